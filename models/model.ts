@@ -1,0 +1,102 @@
+/**
+ * The one interface behind which every model speaks: a real one, a scripted one, a repairer.
+ *
+ * Imports nothing. Has no effect. Expected trouble of a provider comes back as a value, so that
+ * the loop decides what it means for the run.
+ *
+ * @module
+ */
+
+/** A tool as the model sees it: its name, one line, and a JSON Schema of its arguments. */
+export interface ToolSpec {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** One use of a tool that the model asks for. */
+export interface ToolCall {
+  /** Never empty and never used twice in one history; made here where the provider gave none. */
+  readonly id: string;
+  /** The name as the model gave it, freed of template marks; it may name no tool at all. */
+  readonly tool: string;
+  /** The arguments as a JSON value, or the raw text where they could not be read. */
+  readonly args: { readonly kind: "json"; readonly value: unknown } | {
+    readonly kind: "malformed";
+    readonly text: string;
+    readonly problem: string;
+  };
+}
+
+/** One entry of the history. The history only grows, and its prefix is stable byte for byte. */
+export type Message =
+  | { readonly role: "system" | "user"; readonly content: string }
+  | {
+    readonly role: "assistant";
+    readonly content: string | null;
+    readonly calls: readonly ToolCall[];
+    /** Provider fields that must go back as they came, reasoning for instance. */
+    readonly extra?: Readonly<Record<string, unknown>>;
+  }
+  | { readonly role: "tool"; readonly callId: string; readonly content: string };
+
+/** What one request to a model cost; null where the provider did not say. */
+export interface Usage {
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  /** Part of `inputTokens` that came from the provider's cache. */
+  readonly cachedTokens: number | null;
+  /** US dollars, null where the price is unknown. */
+  readonly costUsd: number | null;
+  /** Bytes of the request body. */
+  readonly bytesSent: number;
+  /** Requests it took, retries included; 0 where nothing was asked. */
+  readonly requests: number;
+}
+
+/** What comes back from one turn of a model. */
+export type ModelReply =
+  /** An answer: text, calls, or both. Text without calls is the final word. */
+  | {
+    readonly kind: "answer";
+    readonly text: string | null;
+    readonly calls: readonly ToolCall[];
+    readonly extra?: Readonly<Record<string, unknown>>;
+    readonly usage: Usage;
+  }
+  /** A reply that may not be carried out (cut off, refused by the provider as malformed, empty). */
+  | {
+    readonly kind: "rejected";
+    /** `cut_at_limit`, `tool_use_failed`, `empty`, `model_refusal`, `content_filter`, `call_as_text`. */
+    readonly reason: string;
+    /** One or two sentences that go back to the model. */
+    readonly explanation: string;
+    /** The model's text, where there was some, for the journal only. */
+    readonly text: string | null;
+    readonly usage: Usage;
+  }
+  /** The model has nothing more to say; a scripted one whose lines are used up. */
+  | { readonly kind: "finished"; readonly usage: Usage }
+  /** No model could be reached, or it may not be used; the run ends with this reason. */
+  | { readonly kind: "unavailable"; readonly reason: string; readonly usage: Usage };
+
+/** What the loop hands to a model for one turn. */
+export interface ModelRequest {
+  readonly messages: readonly Message[];
+  readonly tools: readonly ToolSpec[];
+  /** Ends the request when the run is interrupted or out of time. */
+  readonly signal?: AbortSignal;
+}
+
+/** A model, whatever stands behind it. */
+export interface Model {
+  /** `PROVIDER/MODEL` or `scripted:FILE`, for people and the journal. */
+  readonly name: string;
+  /**
+   * Asks for the next reply.
+   *
+   * @param request The whole history and the tools.
+   * @returns The reply, as a value also where the provider failed.
+   */
+  next(request: ModelRequest): Promise<ModelReply>;
+}
