@@ -1,0 +1,14 @@
+/**
+ * Mounts: ignored folders and files of the workspace that a room does not copy, but may reach.
+ *
+ * Imports nothing. Has no effect.
+ *
+ * @module
+ */
+
+/** One ignored folder or file, which a sandbox makes reachable in the room, read-only. */
+export interface Mount {
+  /** Path below the workspace, and at the same place below the room; `/` between parts. */
+  readonly path: string;
+  readonly kind: "folder" | "file";
+}
