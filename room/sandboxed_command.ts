@@ -1,0 +1,101 @@
+/**
+ * The one interface behind which every sandbox stands, and what goes in and comes out of it.
+ *
+ * Imports only types of the room. Has no effect: a sandbox turns one command into another, and
+ * `process.ts` starts what comes out.
+ *
+ * @module
+ */
+
+import type { ProcessResult } from "./process_result.ts";
+
+/** A file or folder of the project that the copy leaves out and that the child may still read. */
+export interface Mount {
+  /**
+   * Path below the project, `/` between parts. The room must hold an empty folder or file there,
+   * since nothing can be mounted on a name that does not exist.
+   */
+  readonly path: string;
+  readonly kind: "folder" | "file";
+}
+
+/** Folders as the harness names them: absolute real paths. */
+export interface RoomFolders {
+  /** The copy. */
+  readonly room: string;
+  /** The project that was copied. */
+  readonly workspace: string;
+  /** Where the runner leaves its report; the child may write it. */
+  readonly reportDir: string;
+  /** Reporters and shims of the harness; the child may read it. */
+  readonly toolDir: string;
+}
+
+/** The same folders as the child names them; a sandbox may show them at other places. */
+export interface ChildPlaces {
+  /** Root of the copy, and the folder in which the command starts. */
+  readonly project: string;
+  readonly reportDir: string;
+  readonly toolDir: string;
+}
+
+/** One command that shall run inside a sandbox. */
+export interface SandboxRequest extends RoomFolders {
+  /** The command in the child's words: paths of `place()`, never host paths. */
+  readonly argv: readonly string[];
+  readonly mounts: readonly Mount[];
+  /** Files or folders of the room, named below it, that the child may read and not change. */
+  readonly readOnly: readonly string[];
+  /** Variables beyond the fixed ones (`PATH`, `HOME`, `LANG`, `TMPDIR`, `CI`, `NO_COLOR`). */
+  readonly env: Readonly<Record<string, string>>;
+  /** Folders that come before the person's `PATH`, in the child's words. */
+  readonly pathFirst: readonly string[];
+  readonly timeoutMs: number;
+}
+
+/** What to start so that the command runs inside. */
+export interface SandboxedCommand {
+  readonly argv: readonly string[];
+  /** The whole environment; nothing is added to it. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  /** Folders that must exist before the start; below the request's `reportDir`. */
+  readonly folders: readonly string[];
+  /** One sentence for a person where the command differs from what was asked. */
+  readonly note: string | null;
+}
+
+/** A way to hold a child process. */
+export interface Sandbox {
+  readonly kind: "bwrap" | "deno" | "none";
+  /** One line for a person on what holds the child. */
+  readonly summary: string;
+  /**
+   * Says where the child will find the folders.
+   *
+   * @param folders The folders as the harness names them.
+   * @returns The same folders in the child's words.
+   */
+  place(folders: RoomFolders): ChildPlaces;
+  /**
+   * Turns a command into one that runs inside.
+   *
+   * @param request The command and what it may reach.
+   * @returns What to start.
+   * @throws {TypeError} Where the sandbox cannot hold this command at all.
+   */
+  wrap(request: SandboxRequest): SandboxedCommand;
+  /**
+   * Tells a sandbox that did not start from a command that failed.
+   *
+   * @param result What the started command came to.
+   * @returns The sandbox's own words, or null where the command itself ran.
+   */
+  explainStartFailure(result: ProcessResult): string | null;
+}
+
+/** No sandbox can be had, and why; a start without one needs a person's word. */
+export interface SandboxUnavailable {
+  readonly kind: "unavailable";
+  readonly reason: string;
+}
