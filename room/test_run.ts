@@ -10,18 +10,34 @@
 export interface TestOutcome {
   /** File of the test below the workspace, `/` between parts; empty where the runner names none. */
   readonly file: string;
-  /** Full name, suites and steps joined by ` > `. */
+  /** Full name, suites and steps joined by ` > `; unittest and pytest keep their own ids. */
   readonly name: string;
   readonly status: "passed" | "failed" | "skipped" | "todo";
   /** The runner's own words on a failure, cleaned of terminal codes; empty otherwise. */
   readonly message: string;
 }
 
+/** One file that gave no verdict on its tests, since it could not be loaded or broke outside them. */
+export interface LoadError {
+  /** File below the workspace; empty where the runner names none. */
+  readonly file: string;
+  readonly line: number | null;
+  /** The runner's own words, cleaned of terminal codes. */
+  readonly message: string;
+}
+
+/** How many tests came to what; `skipped` includes those marked as to do. */
+export interface TestCounts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
 /** What a test run as a whole came to. */
 export type TestRunKind =
   /** Tests ran; the outcomes say which passed. */
   | "tests"
-  /** A file could not be loaded, compiled or collected; no verdict on its tests. */
+  /** At least one file gave no verdict on its tests: `loadErrors` names it; the others may have run. */
   | "load_error"
   /** The command ended, and no test ran. */
   | "no_tests"
@@ -29,6 +45,8 @@ export type TestRunKind =
   | "cannot_run"
   /** The time limit ended it. */
   | "timed_out"
+  /** The caller's signal ended it. */
+  | "interrupted"
   /** The sandbox did not start; says nothing about the tests. */
   | "sandbox_failed";
 
@@ -41,8 +59,17 @@ export interface TestRun {
   readonly runner: string;
   /** Named outcomes; null where the runner gives no names, so that only the exit code speaks. */
   readonly outcomes: readonly TestOutcome[] | null;
+  /** Outcomes read from the output where `outcomes` is null: right as far as they go, never all. */
+  readonly partial: readonly TestOutcome[];
+  /** Counted from the outcomes, else read from the runner's own summary; null where none is there. */
+  readonly counts: TestCounts | null;
+  readonly loadErrors: readonly LoadError[];
+  /** Where report and exit code contradict each other, or a report is missing: never green. */
+  readonly disagreement: string | null;
   /** One sentence for a person on what kind of end this was. */
   readonly summary: string;
+  /** Further sentences for a person: an ignored filter, a left process, a flag that rewrites tests. */
+  readonly notes: readonly string[];
   /** Output, cleaned of terminal codes, capped: start, first failure, end, a mark at each gap. */
   readonly output: string;
   /** Bytes the command printed in all. */
@@ -50,6 +77,8 @@ export interface TestRun {
   readonly durationMs: number;
   /** Files of the room that the run changed, added or removed (they were put back after it). */
   readonly touched: readonly string[];
+  /** Those of `touched` that are protected: tests that rewrote their own expectations. */
+  readonly rewrittenTests: readonly string[];
 }
 
 /**
