@@ -76,3 +76,25 @@ export interface Tool<R extends Request = Request> {
    */
   run(approval: Approval<R>, context: ToolContext): Promise<string>;
 }
+
+/**
+ * Makes a plain tool error: nothing was refused, the call was wrong.
+ *
+ * @param rule Identifier of the check that failed.
+ * @param message What was found and what is needed, for the model.
+ * @returns The failure.
+ */
+export function fail(rule: string, message: string): ToolFailure {
+  return { kind: "failure", rule, message, isRefusal: false };
+}
+
+/**
+ * Makes a refusal: a guard does not let this happen.
+ *
+ * @param rule Identifier of the rule that refused.
+ * @param message Why, for the model.
+ * @returns The failure.
+ */
+export function refuse(rule: string, message: string): ToolFailure {
+  return { kind: "failure", rule, message, isRefusal: true };
+}

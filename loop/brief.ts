@@ -1,0 +1,99 @@
+/**
+ * The brief: what a model is told before its first reply, and how test runs are told to it.
+ *
+ * Every byte is sent again on every turn, so it says each thing once. Pure. Imports types of
+ * `room/`.
+ *
+ * @module
+ */
+
+import type { Message } from "../models/model.ts";
+import type { TestOutcome, TestRun } from "../room/test_run.ts";
+import { excerptOutput } from "./log_excerpt.ts";
+import { nameTest, type Targets, toTestNames } from "./outcomes.ts";
+
+/** Characters of the failure messages in the brief at the most. */
+const MAX_FAILURES_CHARACTERS = 3_000;
+/** Characters of a log or an issue text at the most. */
+const MAX_LOG_CHARACTERS = 4_000;
+/** Characters of the message of one failing test at the most. */
+const MAX_MESSAGE_CHARACTERS = 500;
+
+const SYSTEM = "Fix the failing tests by changing the source as little as possible. Tests and " +
+  "configuration stay as they are. When done, say in two or three sentences what broke and why.";
+
+/** What the brief is made of. */
+export interface BriefOptions {
+  readonly testCommand: readonly string[];
+  readonly baseline: TestRun;
+  readonly targets: Targets;
+  /** A saved log, already freed of terminal codes, or null. */
+  readonly log: string | null;
+  /** What the person said about the failure, or null. */
+  readonly issue: string | null;
+}
+
+/**
+ * Renders the first messages of the history.
+ *
+ * @param options What is known of the failure.
+ * @returns The system message and the task.
+ */
+export function renderBrief(options: BriefOptions): Message[] {
+  const parts = [
+    `$ ${options.testCommand.join(" ")}`,
+    renderRun(options.baseline, MAX_FAILURES_CHARACTERS),
+    renderTargets(options),
+    options.issue === null ? "" : `Issue:\n${excerptOutput(options.issue, MAX_LOG_CHARACTERS)}`,
+    options.log === null ? "" : `Saved log:\n${excerptOutput(options.log, MAX_LOG_CHARACTERS)}`,
+  ];
+  return [
+    { role: "system", content: SYSTEM },
+    { role: "user", content: parts.filter((part) => part !== "").join("\n") },
+  ];
+}
+
+/**
+ * Tells a model how a test run ended.
+ *
+ * @param run The run.
+ * @param maxCharacters Size of the failures at the most.
+ * @returns Counts, then each failing test with its message, or the output where nothing is named.
+ */
+export function renderRun(run: TestRun, maxCharacters: number): string {
+  const failed = (run.outcomes ?? []).filter(({ status }) => status === "failed");
+  const head = renderCounts(run);
+  if (failed.length > 0) return [head, ...renderFailures(failed, maxCharacters)].join("\n");
+  if (run.kind === "tests" && run.exitCode === 0) return head;
+  return `${head}\n${excerptOutput(run.output.trim(), maxCharacters)}`;
+}
+
+function renderCounts(run: TestRun): string {
+  if (run.outcomes === null || run.kind !== "tests") return run.summary;
+  const { passed, failed, skipped } = toTestNames(run);
+  const rest = skipped.length > 0 ? `, ${skipped.length} skipped` : "";
+  const doubt = run.disagreement === null ? "" : `; ${run.disagreement}`;
+  return `${passed.length} passed, ${failed.length} failed${rest}${doubt}`;
+}
+
+function renderFailures(failed: readonly TestOutcome[], maxCharacters: number): string[] {
+  const share = Math.max(120, Math.min(MAX_MESSAGE_CHARACTERS, maxCharacters / failed.length));
+  const blocks: string[] = [];
+  let used = 0;
+  for (const outcome of failed) {
+    const message = excerptOutput(outcome.message.trim(), share);
+    const block = `- ${nameTest(outcome)}${message === "" ? "" : `: ${message}`}`;
+    used += block.length + 1;
+    if (used > maxCharacters && blocks.length > 0) break;
+    blocks.push(block);
+  }
+  const left = failed.length - blocks.length;
+  return left > 0 ? [...blocks, `[${left} more failing tests left out]`] : blocks;
+}
+
+function renderTargets({ baseline, targets }: BriefOptions): string {
+  if (targets.kind !== "named") return "";
+  const failed = toTestNames(baseline).failed;
+  if (targets.names.length === failed.length) return "";
+  return `To fix, and nothing else:\n${targets.names.map((name) => `- ${name}`).join("\n")}`;
+}

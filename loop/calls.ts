@@ -1,0 +1,274 @@
+/**
+ * One tool call: request, decision, question, approval, effect; its result goes back to the model.
+ *
+ * Imports `guards/` and types of `tools/`, `models/` and `room/`. Its effects are the ones it is
+ * handed.
+ *
+ * @module
+ */
+
+import { Approval, type ApprovedBy } from "../guards/approval.ts";
+import { decide } from "../guards/decide.ts";
+import { createDenial, type Denial } from "../guards/denials.ts";
+import { renderUnifiedDiff } from "../guards/diff.ts";
+import { hashBytes } from "../guards/hash.ts";
+import type { Policy } from "../guards/policy.ts";
+import type { EditRequest, FileChange, Request } from "../guards/request.ts";
+import type { ToolCall } from "../models/model.ts";
+import type { Tool, ToolContext, ToolFailure } from "../tools/tool.ts";
+import type { Answer, Approver } from "./approver.ts";
+import type { ChangeSet } from "./change_set.ts";
+import type { DenyStore } from "./deny_store.ts";
+import type { EventSink } from "./events.ts";
+import type { Refusal } from "./verdict.ts";
+
+/** What a call works with; shared by all calls of a run. */
+export interface CallContext {
+  readonly tools: readonly Tool[];
+  readonly toolContext: ToolContext;
+  readonly policy: Policy;
+  readonly denyStore: DenyStore;
+  readonly approver: Approver;
+  /** `end` applies what the rules let through without a question; the landing asks. */
+  readonly askWhen: "each" | "end";
+  /** Who stands behind the approver. */
+  readonly answeredBy: "person" | "unattended";
+  readonly changes: ChangeSet;
+  readonly refusals: Refusal[];
+  readonly events: EventSink;
+  readonly now: () => Date;
+  readonly createId: () => string;
+}
+
+/** What a call came to. */
+export interface CallResult {
+  /** What the model gets back. */
+  readonly text: string;
+  /** True where an edit was applied. */
+  readonly isEdit: boolean;
+  /** True where a person said no to it. */
+  readonly isRefusedByPerson: boolean;
+  /** Set where the person ended the run. */
+  readonly stop: Extract<Answer, { kind: "stop" }>["why"] | null;
+}
+
+/**
+ * Carries out one tool call as far as the rules and the person let it.
+ *
+ * @param call The call.
+ * @param context What it works with.
+ * @returns The result for the model, and what it means for the run.
+ */
+export async function carryOutCall(call: ToolCall, context: CallContext): Promise<CallResult> {
+  const result = await tryCall(call, context);
+  const isError = !result.isEdit && result.text.startsWith("Cannot");
+  context.events.take({
+    kind: "tool_finished",
+    call: call.id,
+    tool: call.tool,
+    isError,
+    result: result.text,
+  });
+  return result;
+}
+
+async function tryCall(call: ToolCall, context: CallContext): Promise<CallResult> {
+  const tool = context.tools.find(({ name }) => name === call.tool);
+  if (!tool) {
+    const names = context.tools.map(({ name }) => name).join(", ");
+    return toResult(`Cannot call "${call.tool.slice(0, 60)}": the tools are ${names}`);
+  }
+  if (call.args.kind === "malformed") {
+    return toResult(`Cannot read the arguments of ${tool.name}: ${call.args.problem}`);
+  }
+  const request = await tool.request(call.args.value, context.toolContext);
+  if (request.kind === "failure") return toFailed(tool, request, context);
+  context.events.take({
+    kind: "requested",
+    call: call.id,
+    tool: tool.name,
+    path: request.kind === "read" ? request.path : pathOf(request),
+    diff: request.kind === "edit" ? renderUnifiedDiff(request.change) : null,
+  });
+  return await judge(call, { tool, request }, context);
+}
+
+function pathOf(request: Request): string | null {
+  return request.kind === "edit" ? request.change.path : null;
+}
+
+function toFailed(tool: Tool, failure: ToolFailure, context: CallContext): CallResult {
+  if (failure.isRefusal) {
+    context.refusals.push({ tool: tool.name, rule: failure.rule, reason: failure.message });
+  }
+  return toResult(failure.message);
+}
+
+interface Wish {
+  readonly tool: Tool;
+  readonly request: Request;
+}
+
+async function judge(call: ToolCall, wish: Wish, context: CallContext): Promise<CallResult> {
+  const { tool, request } = wish;
+  const denials = context.denyStore.load();
+  const decision = decide(request, { policy: context.policy, denials });
+  context.events.take({ kind: "decided", call: call.id, tool: tool.name, decision });
+  switch (decision.kind) {
+    case "deny":
+      context.refusals.push({ tool: tool.name, rule: decision.rule, reason: decision.reason });
+      return toResult(`Refused: ${decision.reason}`);
+    case "allow":
+      return await act(call, { ...wish, approvedBy: "rule" }, context);
+    case "ask":
+      if (request.kind !== "edit" || context.askWhen === "end") {
+        return await act(call, { ...wish, approvedBy: "rule" }, context);
+      }
+      return await askPerson(call, { tool, request, decision }, context);
+  }
+}
+
+interface EditWish {
+  readonly tool: Tool;
+  readonly request: EditRequest;
+  readonly decision: { readonly rule: string; readonly reason: string };
+}
+
+async function askPerson(
+  call: ToolCall,
+  wish: EditWish,
+  context: CallContext,
+): Promise<CallResult> {
+  const { tool, request, decision } = wish;
+  context.events.take({ kind: "asked", call: call.id, question: "edit" });
+  const answer = await context.approver.ask({
+    kind: "edit",
+    tool: tool.name,
+    changes: [request.change],
+    rule: decision.rule,
+    reason: decision.reason,
+    warnings: [],
+  });
+  context.events.take({
+    kind: "answered",
+    call: call.id,
+    answer: answer.kind,
+    by: answer.kind === "stop" ? "nobody" : context.answeredBy,
+    reason: answer.kind === "no" ? answer.reason : null,
+  });
+  return await obey(call, { wish, answer }, context);
+}
+
+async function obey(
+  call: ToolCall,
+  { wish, answer }: { readonly wish: EditWish; readonly answer: Answer },
+  context: CallContext,
+): Promise<CallResult> {
+  const { tool, request } = wish;
+  const approvedBy: ApprovedBy = context.answeredBy;
+  switch (answer.kind) {
+    case "yes":
+      return await act(call, { tool, request, approvedBy }, context);
+    case "no":
+      return refuseChange(request, answer.reason, context);
+    case "hunks":
+    case "edited": {
+      const [change] = answer.changes;
+      if (!change) return toResult("The person left the file as it was: nothing was changed");
+      const result = await act(
+        call,
+        { tool, request: { ...request, change }, approvedBy },
+        context,
+      );
+      return {
+        ...result,
+        text: `${result.text}, as the person changed it:\n${renderUnifiedDiff(change)}`,
+      };
+    }
+    case "stop":
+      return {
+        ...toResult("The run was ended before this change was judged: nothing was changed"),
+        stop: answer.why,
+      };
+  }
+}
+
+function refuseChange(
+  request: EditRequest,
+  reason: string | null,
+  context: CallContext,
+): CallResult {
+  rememberDenial({ change: request.change, tool: request.tool, reason }, context);
+  context.refusals.push({
+    tool: request.tool,
+    rule: "refused_by_person",
+    reason: reason ?? `The person refused the change of "${request.change.path}"`,
+  });
+  const why = reason === null ? "" : ` Their reason: ${reason}`;
+  return {
+    ...toResult(
+      `The person refused this change. It is no fault of the tool and nothing was changed.${why}\n` +
+        "Do not propose it again: carry on without it, or stop and explain.",
+    ),
+    isRefusedByPerson: true,
+  };
+}
+
+/** What {@link rememberDenial} needs. */
+type DenialContext = Pick<CallContext, "createId" | "now" | "events" | "denyStore">;
+
+/**
+ * Remembers a refused change, across tools, rewordings and runs.
+ *
+ * @param refused The change, the tool that wanted it, and the reason that was given.
+ * @param context Where it is kept.
+ * @returns The remembered refusal.
+ */
+export function rememberDenial(
+  refused: { readonly change: FileChange; readonly tool: string; readonly reason: string | null },
+  context: DenialContext,
+): Denial {
+  const denial = createDenial(refused.change, {
+    id: context.createId(),
+    reason: refused.reason,
+    deniedAt: context.now().toISOString(),
+    tool: refused.tool,
+  });
+  context.events.take({
+    kind: "denial_remembered",
+    denial: denial.id,
+    path: refused.change.path,
+    reason: refused.reason,
+  });
+  context.denyStore.remember(denial);
+  return denial;
+}
+
+interface ApprovedWish extends Wish {
+  readonly approvedBy: ApprovedBy;
+}
+
+async function act(
+  call: ToolCall,
+  { tool, request, approvedBy }: ApprovedWish,
+  context: CallContext,
+): Promise<CallResult> {
+  if (request.kind !== "edit") {
+    return toResult(await tool.run(Approval.grant(request, approvedBy), context.toolContext));
+  }
+  const { change } = request;
+  context.events.take({
+    kind: "applying",
+    call: call.id,
+    path: change.path,
+    beforeHash: change.before && hashBytes(change.before),
+    afterHash: hashBytes(change.after),
+  });
+  const text = await tool.run(Approval.grant(request, approvedBy), context.toolContext);
+  context.changes.add(change);
+  return { ...toResult(text), isEdit: true };
+}
+
+function toResult(text: string): CallResult {
+  return { text, isEdit: false, isRefusedByPerson: false, stop: null };
+}

@@ -1,0 +1,348 @@
+/**
+ * The conductor of a run: baseline, brief, turns, verify, landing, report.
+ *
+ * One direction, as in the flow of the design. Imports `guards/` and types of `room/`, `tools/` and
+ * `models/`. Its effects are the ones it is handed.
+ *
+ * @module
+ */
+
+import { renderUnifiedDiff } from "../guards/diff.ts";
+import type { Policy } from "../guards/policy.ts";
+import type { FileChange } from "../guards/request.ts";
+import type { Model } from "../models/model.ts";
+import type { TestRun } from "../room/test_run.ts";
+import type { Tool, ToolContext } from "../tools/tool.ts";
+import type { Approver } from "./approver.ts";
+import { renderBrief, renderRun } from "./brief.ts";
+import type { CallContext } from "./calls.ts";
+import { ChangeSet } from "./change_set.ts";
+import type { DenyStore } from "./deny_store.ts";
+import type { EventSink, TestPurpose } from "./events.ts";
+import { type LandingEffects, landProved } from "./landing.ts";
+import { isGreen, resolveTargets, type Targets, toTestNames } from "./outcomes.ts";
+import { NOTHING_USED } from "./spent.ts";
+import { playTurns, type TurnsEnd, type TurnsResult } from "./turns.ts";
+import type { FixReport, Refusal, Verdict } from "./verdict.ts";
+import { type Verification, verifyChanges, type VerifyRoom } from "./verify.ts";
+
+/** Baselines shorter than this let every round of edits be followed by a test run. */
+const QUICK_BASELINE_MS = 10_000;
+/** Characters of a test run that the model asks for at the most. */
+const MAX_RUN_CHARACTERS = 3_000;
+
+/** What shall be fixed, and how. */
+export interface FixTask {
+  /** Id of the run. */
+  readonly run: string;
+  readonly version: string;
+  readonly testCommand: readonly string[];
+  readonly targets: readonly string[];
+  readonly approve: "ask" | "auto" | "propose";
+  readonly askWhen: "each" | "end";
+  readonly maxSteps: number;
+  readonly timeoutMs: number;
+  readonly policy: Policy;
+  readonly log: string | null;
+  readonly issue: string | null;
+}
+
+/** The room that the model works in. */
+export interface WorkRoom {
+  /** How many files it holds. */
+  readonly files: number;
+  /** Files that were kept out because they may hold secrets. */
+  readonly withheld: readonly string[];
+  readonly toolContext: Pick<ToolContext, "room" | "runCommand">;
+  runTests(purpose: TestPurpose, filter: string | null): Promise<TestRun>;
+  close(): Promise<void>;
+}
+
+/** Everything a run needs from outside. */
+export interface FixEffects extends LandingEffects {
+  /** One line on what holds the tests. */
+  readonly sandbox: string;
+  openRoom(): Promise<WorkRoom>;
+  openVerifyRoom(): Promise<VerifyRoom>;
+  readonly model: Model;
+  /** Gives the tools; asked for while the baseline runs, so that they load meanwhile. */
+  loadTools(): Promise<readonly Tool[]>;
+  readonly approver: Approver;
+  readonly denyStore: DenyStore;
+  readonly events: EventSink;
+  readonly now: () => Date;
+  readonly createId: () => string;
+  /** Takes secrets out of what is sent and kept. */
+  loadRedaction(): Promise<(text: string) => string>;
+  readonly signal: AbortSignal;
+}
+
+/** A report, and whether the run was interrupted. */
+export interface FixResult {
+  readonly report: FixReport;
+  readonly isInterrupted: boolean;
+}
+
+/**
+ * Conducts one run.
+ *
+ * @param task What shall be fixed.
+ * @param effects Everything it needs from outside.
+ * @returns The report; it is journaled before this returns.
+ */
+export async function conductFix(task: FixTask, effects: FixEffects): Promise<FixResult> {
+  const conductor = new Conductor(task, effects);
+  return await conductor.conduct();
+}
+
+/** One run from start to report. */
+class Conductor {
+  readonly #task: FixTask;
+  readonly #effects: FixEffects;
+  readonly #changes = new ChangeSet();
+  readonly #refusals: Refusal[] = [];
+  #baseline: TestRun | null = null;
+  #isInterrupted = false;
+
+  constructor(task: FixTask, effects: FixEffects) {
+    this.#task = task;
+    this.#effects = effects;
+  }
+
+  async conduct(): Promise<FixResult> {
+    const report = await this.#run();
+    const { verdict, reasons, explanation, landed } = report;
+    this.#effects.events.take({ kind: "run_finished", verdict, reasons, explanation, landed });
+    return { report, isInterrupted: this.#isInterrupted };
+  }
+
+  async #run(): Promise<FixReport> {
+    const { events, model, sandbox } = this.#effects;
+    const { run, version, testCommand, approve, maxSteps, timeoutMs } = this.#task;
+    events.take({
+      kind: "run_started",
+      run,
+      version,
+      testCommand,
+      model: model.name,
+      approve,
+      sandbox,
+      maxSteps,
+      timeoutMs,
+    });
+    const started = performance.now();
+    const room = await this.#effects.openRoom();
+    try {
+      const { files, withheld } = room;
+      const durationMs = Math.round(performance.now() - started);
+      events.take({ kind: "room_opened", files, withheld, durationMs });
+      return await this.#runInRoom(room);
+    } finally {
+      await room.close();
+    }
+  }
+
+  async #runInRoom(room: WorkRoom): Promise<FixReport> {
+    const [baseline, tools, redact] = await Promise.all([
+      room.runTests("baseline", null),
+      this.#effects.loadTools(),
+      this.#effects.loadRedaction(),
+    ]);
+    this.#baseline = baseline;
+    const early = this.#findEarlyEnd(baseline);
+    if (early !== null) return this.#report(early);
+    const targets = resolveTargets(baseline, this.#task.targets);
+    if (targets.kind === "unknown") {
+      return this.#report({ verdict: "could_not_run", reasons: [targets.problem] });
+    }
+    const brief = renderBrief({ ...this.#task, baseline, targets });
+    const turns = await playTurns(brief, {
+      model: this.#effects.model,
+      calls: this.#createCallContext(room, tools),
+      events: this.#effects.events,
+      maxSteps: this.#task.maxSteps,
+      testsAfterEdit: baseline.durationMs < QUICK_BASELINE_MS,
+      runTests: (purpose) => room.runTests(purpose, null),
+      isGreen: (run) => coversTargets(run, targets),
+      redact,
+      signal: this.#effects.signal,
+    });
+    return await this.#conclude(turns, targets);
+  }
+
+  #findEarlyEnd(baseline: TestRun): Conclusion | null {
+    if (this.#effects.signal.aborted) return this.#interrupted();
+    if (isGreen(baseline)) {
+      const how = baseline.outcomes === null ? " by exit code, the runner gives no names" : "";
+      return { verdict: "nothing_to_fix", reasons: [`The tests are green already${how}`] };
+    }
+    switch (baseline.kind) {
+      case "tests":
+      case "load_error":
+        return null;
+      case "timed_out":
+      case "no_tests":
+      case "cannot_run":
+      case "sandbox_failed":
+        return { verdict: "could_not_run", reasons: [renderRun(baseline, 1_000)] };
+    }
+  }
+
+  #createCallContext(room: WorkRoom, tools: readonly Tool[]): CallContext {
+    const { approver, denyStore, events, now, createId } = this.#effects;
+    const runPinned = async (filter: string | null) =>
+      renderRun(await room.runTests("asked", filter), MAX_RUN_CHARACTERS);
+    return {
+      tools,
+      toolContext: { ...room.toolContext, runPinned },
+      policy: this.#task.policy,
+      denyStore,
+      approver,
+      askWhen: this.#task.askWhen,
+      answeredBy: this.#task.approve === "ask" ? "person" : "unattended",
+      changes: this.#changes,
+      refusals: this.#refusals,
+      events,
+      now,
+      createId,
+    };
+  }
+
+  async #conclude(turns: TurnsResult, targets: Targets): Promise<FixReport> {
+    const { end } = turns;
+    const changes = this.#changes.list();
+    if (end.kind === "stopped") {
+      return this.#report({ ...this.#stopped(end.why), turns, changes });
+    }
+    if (changes.length === 0) {
+      return this.#report({ ...describeNoChange(end, this.#refusals), turns });
+    }
+    if (turns.lastRun !== null && !coversTargets(turns.lastRun, targets)) {
+      const reasons = [`The tests still fail: ${turns.lastRun.summary}`, ...renderEnd(end)];
+      const verdict = end.kind === "unavailable" ? "could_not_run" : "not_fixed";
+      return this.#report({ verdict, reasons, turns, changes, after: turns.lastRun });
+    }
+    return await this.#prove(turns, { changes, targets });
+  }
+
+  async #prove(turns: TurnsResult, { changes, targets }: Proposal): Promise<FixReport> {
+    const first = await this.#verify(changes, targets);
+    if (this.#effects.signal.aborted) {
+      return this.#report({ ...this.#interrupted(), turns, changes, verification: first });
+    }
+    const landing = await landProved({ changes, verification: first }, {
+      ...this.#effects,
+      approve: this.#task.approve,
+      asksAtEnd: this.#task.askWhen === "end" && this.#task.approve === "ask",
+      verify: (chosen) => this.#verify(chosen, targets),
+      refusals: this.#refusals,
+    });
+    if (landing.isInterrupted) this.#isInterrupted = true;
+    const { verification, reasons, verdict } = landing;
+    return this.#report({
+      verdict,
+      reasons: [...reasons, ...renderEnd(turns.end)],
+      turns,
+      changes: landing.changes,
+      verification,
+      landed: landing.landed,
+    });
+  }
+
+  async #verify(changes: readonly FileChange[], targets: Targets): Promise<Verification> {
+    const { policy } = this.#task;
+    const denials = this.#effects.denyStore.load();
+    return await verifyChanges({ changes, targets, policy, denials }, {
+      openRoom: this.#effects.openVerifyRoom,
+      events: this.#effects.events,
+    });
+  }
+
+  #interrupted(): Conclusion {
+    this.#isInterrupted = true;
+    return { verdict: "not_fixed", reasons: ["Interrupted: nothing was landed"] };
+  }
+
+  #stopped(why: Extract<TurnsEnd, { kind: "stopped" }>["why"]): Conclusion {
+    switch (why) {
+      case "interrupt":
+        return this.#interrupted();
+      case "quit":
+        return { verdict: "not_fixed", reasons: ["The person ended the run: nothing was landed"] };
+      case "end_of_input":
+        return {
+          verdict: "not_fixed",
+          reasons: ["Approval needed: the input ended before an answer, which counts as a no"],
+        };
+      case "no_terminal":
+        return {
+          verdict: "not_fixed",
+          reasons: [
+            "Approval needed: there is no terminal to ask at, and no answer is a no; " +
+            "use --approve auto or --approve propose to run unattended",
+          ],
+        };
+    }
+  }
+
+  #report(conclusion: Conclusion): FixReport {
+    const { verdict, reasons, turns, verification, landed = false } = conclusion;
+    const changes = conclusion.changes ?? [];
+    const after = conclusion.after ?? verification?.green ?? null;
+    return {
+      run: this.#task.run,
+      verdict,
+      reasons,
+      explanation: turns?.explanation ?? "",
+      diff: changes.map((change) => renderUnifiedDiff(change)).join(""),
+      files: changes.map(({ path }) => path),
+      landed,
+      oracles: verification?.oracles ?? [],
+      tests: { before: toTestNames(this.#baseline), after: after && toTestNames(after) },
+      steps: turns?.steps ?? 0,
+      refusals: this.#refusals,
+      usage: turns?.usage ?? NOTHING_USED,
+    };
+  }
+}
+
+interface Proposal {
+  readonly changes: readonly FileChange[];
+  readonly targets: Targets;
+}
+
+interface Conclusion {
+  readonly verdict: Verdict;
+  readonly reasons: readonly string[];
+  readonly turns?: TurnsResult;
+  readonly changes?: readonly FileChange[];
+  readonly verification?: Verification;
+  readonly after?: TestRun;
+  readonly landed?: boolean;
+}
+
+/** True where a run shows every target passing, whatever else was red before. */
+function coversTargets(run: TestRun, targets: Targets): boolean {
+  if (targets.kind !== "named" || run.outcomes === null) return isGreen(run);
+  const { passed } = toTestNames(run);
+  return run.kind === "tests" && targets.names.every((name) => passed.includes(name));
+}
+
+function describeNoChange(end: TurnsEnd, refusals: readonly Refusal[]): Conclusion {
+  if (end.kind === "unavailable") return { verdict: "could_not_run", reasons: [end.reason] };
+  const refused = refusals.length === 0
+    ? "No change was proposed"
+    : `Nothing was changed: ${refusals.length} request(s) were refused`;
+  return { verdict: "not_fixed", reasons: [refused, ...renderEnd(end)] };
+}
+
+function renderEnd(end: TurnsEnd): readonly string[] {
+  switch (end.kind) {
+    case "limit":
+    case "unavailable":
+      return [end.reason];
+    case "done":
+    case "stopped":
+      return [];
+  }
+}

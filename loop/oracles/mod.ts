@@ -1,0 +1,25 @@
+/**
+ * The oracles a verdict rests on, in the order in which they look; each is one small file.
+ *
+ * This folder may import `guards/` and types of `room/`.
+ *
+ * @module
+ */
+
+import { denyMemory } from "./deny_memory.ts";
+import { namedOutcomes } from "./named_outcomes.ts";
+import type { Oracle } from "./oracle.ts";
+import { pristineTests } from "./pristine_tests.ts";
+import { redGreenRed } from "./red_green_red.ts";
+import { scope } from "./scope.ts";
+import { stability } from "./stability.ts";
+
+/** All oracles; those that need no test run come first. */
+export const ORACLES: readonly Oracle[] = [
+  scope,
+  denyMemory,
+  redGreenRed,
+  namedOutcomes,
+  pristineTests,
+  stability,
+];

@@ -1,0 +1,80 @@
+/**
+ * The one shape of an oracle, and the evidence it may look at.
+ *
+ * An oracle is one check that runs and answers yes, no or "did not look"; it never passes
+ * silently. Imports types of `guards/` and `room/`.
+ *
+ * @module
+ */
+
+import type { Denial } from "../../guards/denials.ts";
+import type { Policy } from "../../guards/policy.ts";
+import type { FileChange } from "../../guards/request.ts";
+import type { TestRun } from "../../room/test_run.ts";
+import type { Targets } from "../outcomes.ts";
+import type { OracleAnswer } from "../verdict.ts";
+
+/** What an oracle may look at. Runs are made when first asked for, and each only once. */
+export interface Evidence {
+  /** The combined approved changes, one a file. */
+  readonly changes: readonly FileChange[];
+  readonly targets: Targets;
+  readonly policy: Policy;
+  readonly denials: readonly Denial[];
+  /** Runs the tests without the changes, in a fresh room. */
+  red(): Promise<TestRun>;
+  /** Runs the tests with the changes, in a fresh room. */
+  green(): Promise<TestRun>;
+  /** Runs the tests with the changes once more. */
+  repeat(): Promise<TestRun>;
+}
+
+/** What an oracle says, and what a "no" of it means. */
+export interface OracleResult extends OracleAnswer {
+  /** Verdict that a "no" leads to: red or forbidden is `not_fixed`, an objection is `suspect`. */
+  readonly onNo: "not_fixed" | "suspect";
+}
+
+/** One check of a verdict. */
+export interface Oracle {
+  readonly name: string;
+  look(evidence: Evidence): Promise<OracleResult>;
+}
+
+/**
+ * Answers yes.
+ *
+ * @param name Name of the oracle.
+ * @param detail What was seen.
+ * @returns The result.
+ */
+export function sayYes(name: string, detail: string): OracleResult {
+  return { name, answer: "yes", detail, onNo: "not_fixed" };
+}
+
+/**
+ * Answers no.
+ *
+ * @param name Name of the oracle.
+ * @param detail What was seen.
+ * @param options `onNo`: what the no means; `not_fixed` where left out.
+ * @returns The result.
+ */
+export function sayNo(
+  name: string,
+  detail: string,
+  options: { readonly onNo: OracleResult["onNo"] } = { onNo: "not_fixed" },
+): OracleResult {
+  return { name, answer: "no", detail, onNo: options.onNo };
+}
+
+/**
+ * Answers that it did not look, and why.
+ *
+ * @param name Name of the oracle.
+ * @param detail Why it could not look.
+ * @returns The result.
+ */
+export function sayDidNotLook(name: string, detail: string): OracleResult {
+  return { name, answer: "did_not_look", detail, onNo: "not_fixed" };
+}

@@ -1,0 +1,251 @@
+/**
+ * The turns of a run: a reply of the model and what follows from it, until someone ends it.
+ *
+ * Imports types of `models/`, `room/` and `tools/`. Its effects are the ones it is handed.
+ *
+ * @module
+ */
+
+import type { Message, Model, ModelReply, ToolCall, ToolSpec } from "../models/model.ts";
+import type { TestRun } from "../room/test_run.ts";
+import { renderRun } from "./brief.ts";
+import { type CallContext, carryOutCall } from "./calls.ts";
+import type { EventSink, TestPurpose } from "./events.ts";
+import { addUsage, NOTHING_USED } from "./spent.ts";
+import type { RunUsage } from "./verdict.ts";
+
+/** Replies in a row that may not be carried out, before the run ends. */
+const MAX_REJECTED = 3;
+/** Times the same call may give the same result in a row, before the run ends. */
+const MAX_SAME = 3;
+/** Characters of a test run in a tool result at the most. */
+const MAX_RUN_CHARACTERS = 1_500;
+
+/** Why the turns ended. */
+export type TurnsEnd =
+  /** The model said its last word, or has nothing more to say. */
+  | { readonly kind: "done" }
+  /** A limit ended them; the reason is a sentence. */
+  | { readonly kind: "limit"; readonly reason: string }
+  /** The person ended them, or there was nobody to ask. */
+  | {
+    readonly kind: "stopped";
+    readonly why: "quit" | "end_of_input" | "interrupt" | "no_terminal";
+  }
+  /** No model could be reached. */
+  | { readonly kind: "unavailable"; readonly reason: string };
+
+/** What the turns came to. */
+export interface TurnsResult {
+  readonly end: TurnsEnd;
+  /** The last text of the model, empty where there was none. */
+  readonly explanation: string;
+  readonly steps: number;
+  readonly usage: RunUsage;
+  /** The last test run over the changes as they are now, null where none was made. */
+  readonly lastRun: TestRun | null;
+}
+
+/** What the turns need from outside. */
+export interface TurnsContext {
+  readonly model: Model;
+  readonly calls: CallContext;
+  readonly events: EventSink;
+  readonly maxSteps: number;
+  /** True where each round of edits is followed by a test run. */
+  readonly testsAfterEdit: boolean;
+  runTests(purpose: TestPurpose): Promise<TestRun>;
+  isGreen(run: TestRun): boolean;
+  redact(text: string): string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Plays turns until the model is done, a limit is met or a person ends the run.
+ *
+ * @param brief The first messages of the history.
+ * @param context What the turns work with.
+ * @returns How they ended; approved changes are in the context's change set.
+ */
+export function playTurns(brief: readonly Message[], context: TurnsContext): Promise<TurnsResult> {
+  return new Turns(brief, context).play();
+}
+
+/** The state of the turns of one run. */
+class Turns {
+  readonly #context: TurnsContext;
+  readonly #history: Message[] = [];
+  readonly #tools: readonly ToolSpec[];
+  #journaled = 0;
+  #steps = 0;
+  #usage: RunUsage = NOTHING_USED;
+  #explanation = "";
+  #lastRun: TestRun | null = null;
+  #rejected = 0;
+  #wasTold = false;
+  #wasRefused = false;
+  #recent: string[] = [];
+
+  constructor(brief: readonly Message[], context: TurnsContext) {
+    this.#context = context;
+    this.#tools = context.calls.tools.map(({ name, description, parameters }) => ({
+      name,
+      description,
+      parameters,
+    }));
+    brief.forEach((message) => this.#say(message));
+  }
+
+  async play(): Promise<TurnsResult> {
+    let end: TurnsEnd | null = null;
+    while (end === null) end = await this.#playTurn();
+    return {
+      end,
+      explanation: this.#explanation,
+      steps: this.#steps,
+      usage: this.#usage,
+      lastRun: this.#lastRun,
+    };
+  }
+
+  async #playTurn(): Promise<TurnsEnd | null> {
+    const { maxSteps, signal, model } = this.#context;
+    if (signal.aborted) return { kind: "stopped", why: "interrupt" };
+    if (this.#steps >= maxSteps) {
+      return { kind: "limit", reason: `The limit of ${maxSteps} steps was reached` };
+    }
+    this.#steps++;
+    this.#journalPrompt();
+    const reply = await model.next({ messages: this.#history, tools: this.#tools, signal });
+    this.#usage = addUsage(this.#usage, reply.usage);
+    return await this.#follow(reply);
+  }
+
+  async #follow(reply: ModelReply): Promise<TurnsEnd | null> {
+    switch (reply.kind) {
+      case "answer":
+        return await this.#followAnswer(reply);
+      case "rejected":
+        return this.#followRejected(reply);
+      case "finished":
+        this.#steps--;
+        return { kind: "done" };
+      case "unavailable":
+        return this.#context.signal.aborted
+          ? { kind: "stopped", why: "interrupt" }
+          : { kind: "unavailable", reason: reply.reason };
+    }
+  }
+
+  #followRejected(reply: Extract<ModelReply, { kind: "rejected" }>): TurnsEnd | null {
+    const { reason, explanation, usage } = reply;
+    this.#context.events.take({
+      kind: "reply_rejected",
+      step: this.#steps,
+      reason,
+      explanation,
+      usage,
+    });
+    this.#rejected++;
+    if (this.#rejected >= MAX_REJECTED) {
+      return {
+        kind: "limit",
+        reason: `${MAX_REJECTED} replies in a row could not be carried out (${reason})`,
+      };
+    }
+    this.#say({ role: "user", content: explanation });
+    return null;
+  }
+
+  async #followAnswer(reply: Extract<ModelReply, { kind: "answer" }>): Promise<TurnsEnd | null> {
+    const { text, calls, usage, extra } = reply;
+    this.#rejected = 0;
+    this.#context.events.take({ kind: "replied", step: this.#steps, text, calls, usage });
+    if (text) this.#explanation = text;
+    this.#say({ role: "assistant", content: text, calls, ...(extra ? { extra } : {}) });
+    return calls.length > 0 ? await this.#followCalls(calls) : await this.#followLastWord();
+  }
+
+  /** A last word is believed only after the tests ran; red goes back to the model once. */
+  async #followLastWord(): Promise<TurnsEnd | null> {
+    if (this.#context.calls.changes.list().length > 0) {
+      this.#lastRun ??= await this.#context.runTests("gate");
+    }
+    const isGreen = this.#lastRun !== null && this.#context.isGreen(this.#lastRun);
+    const isLast = this.#steps >= this.#context.maxSteps;
+    if (isGreen || this.#wasTold || this.#wasRefused || isLast) return { kind: "done" };
+    this.#wasTold = true;
+    const state = this.#lastRun === null
+      ? "Nothing was changed yet."
+      : renderRun(this.#lastRun, MAX_RUN_CHARACTERS);
+    this.#say({ role: "user", content: `The tests still fail. ${state}\nGo on, or say why not.` });
+    return null;
+  }
+
+  async #followCalls(calls: readonly ToolCall[]): Promise<TurnsEnd | null> {
+    this.#wasTold = false;
+    this.#wasRefused = false;
+    let stop: TurnsEnd | null = null;
+    const results: { id: string; text: string; isEdit: boolean }[] = [];
+    for (const call of calls) {
+      if (stop !== null || this.#context.signal.aborted) {
+        stop ??= { kind: "stopped", why: "interrupt" };
+        results.push({ id: call.id, text: "The run was ended before this call", isEdit: false });
+        continue;
+      }
+      const result = await carryOutCall(call, this.#context.calls);
+      results.push({ id: call.id, text: result.text, isEdit: result.isEdit });
+      if (result.isRefusedByPerson) this.#wasRefused = true;
+      if (result.stop !== null) stop = { kind: "stopped", why: result.stop };
+      this.#recent.push(JSON.stringify([call.tool, call.args, result.text]));
+    }
+    const suffix = await this.#testEdits(results, stop !== null);
+    const lastEdit = results.findLastIndex(({ isEdit }) => isEdit);
+    results.forEach(({ id, text }, index) => {
+      const content = index === lastEdit ? `${text}${suffix}` : text;
+      this.#say({ role: "tool", callId: id, content });
+    });
+    return stop ?? this.#findStuck();
+  }
+
+  async #testEdits(
+    results: readonly { readonly isEdit: boolean }[],
+    isStopped: boolean,
+  ): Promise<string> {
+    if (!results.some(({ isEdit }) => isEdit)) return "";
+    this.#lastRun = null;
+    if (!this.#context.testsAfterEdit || isStopped) return "";
+    this.#lastRun = await this.#context.runTests("after_edit");
+    return `. ${renderRun(this.#lastRun, MAX_RUN_CHARACTERS)}`;
+  }
+
+  #findStuck(): TurnsEnd | null {
+    const last = this.#recent.slice(-MAX_SAME);
+    const isStuck = last.length === MAX_SAME && last.every((entry) => entry === last[0]);
+    return isStuck
+      ? { kind: "limit", reason: `The same call gave the same result ${MAX_SAME} times in a row` }
+      : null;
+  }
+
+  #say(message: Message): void {
+    const { redact } = this.#context;
+    switch (message.role) {
+      case "assistant":
+        this.#history.push(message);
+        return;
+      case "system":
+      case "user":
+      case "tool":
+        this.#history.push({ ...message, content: redact(message.content) });
+        return;
+    }
+  }
+
+  #journalPrompt(): void {
+    const added = this.#history.slice(this.#journaled)
+      .filter(({ role }) => role !== "assistant")
+      .map(({ role, content }) => ({ role, content: content ?? "" }));
+    this.#journaled = this.#history.length;
+    this.#context.events.take({ kind: "prompted", step: this.#steps, added });
+  }
+}

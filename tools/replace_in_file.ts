@@ -1,0 +1,55 @@
+/**
+ * `replace_in_file`: proposes to replace text that stands exactly once in a file.
+ *
+ * Imports `guards/`. Its only effect is the approved edit of the room.
+ *
+ * @module
+ */
+
+import { applyReplacement } from "../guards/edits.ts";
+import type { EditRequest } from "../guards/request.ts";
+import { parseArguments, renderParameters, z } from "./arguments.ts";
+import { fail, type Tool } from "./tool.ts";
+
+const SCHEMA = z.object({ path: z.string(), old: z.string(), new: z.string() });
+
+/** Proposes one replacement. */
+export const replaceInFile: Tool<EditRequest> = {
+  name: "replace_in_file",
+  description: "Replace text that stands exactly once",
+  parameters: renderParameters(SCHEMA),
+  async request(args, { room }) {
+    const parsed = parseArguments(SCHEMA, args);
+    if (parsed.kind === "failure") return parsed;
+    const located = await room.locate(parsed.value.path);
+    switch (located.kind) {
+      case "failure":
+        return located;
+      case "folder":
+        return fail("is_folder", `Cannot edit "${located.path}": found a folder`);
+      case "absent":
+        return fail("not_found", `"${located.path}" does not exist${located.hint}`);
+      case "file":
+        return toRequest(located, parsed.value);
+    }
+  },
+  async run(approval, { room }) {
+    await room.apply(approval);
+    return "Applied";
+  },
+};
+
+function toRequest(
+  file: { readonly path: string; readonly bytes: Uint8Array },
+  words: { readonly old: string; readonly new: string },
+): ReturnType<typeof fail> | EditRequest {
+  const edited = applyReplacement(file.bytes, words);
+  if (edited.kind === "failure") {
+    return fail(edited.rule, `Cannot edit "${file.path}": ${edited.message}`);
+  }
+  return {
+    kind: "edit",
+    tool: "replace_in_file",
+    change: { path: file.path, before: file.bytes, after: edited.after },
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * `run_tests`: runs the pinned test command in the room; never words of the model's.
+ *
+ * Imports `guards/`. Its only effect is the test run it is handed.
+ *
+ * @module
+ */
+
+import type { RunRequest } from "../guards/request.ts";
+import { optionalText, parseArguments, renderParameters, z } from "./arguments.ts";
+import type { Tool } from "./tool.ts";
+
+interface RunTestsRequest extends RunRequest {
+  readonly filter: string | null;
+}
+
+const SCHEMA = z.object({ filter: optionalText });
+
+/** Runs the tests, all or those whose name holds the filter. */
+export const runTests: Tool<RunTestsRequest> = {
+  name: "run_tests",
+  description: "Run the tests, or those whose name holds filter",
+  parameters: renderParameters(SCHEMA),
+  request(args) {
+    const parsed = parseArguments(SCHEMA, args);
+    if (parsed.kind === "failure") return Promise.resolve(parsed);
+    const filter = parsed.value.filter || null;
+    return Promise.resolve({ kind: "run", tool: "run_tests", argv: [], isPinned: true, filter });
+  },
+  run(approval, { runPinned }) {
+    return runPinned(approval.use().filter);
+  },
+};

@@ -1,0 +1,45 @@
+/**
+ * `write_file`: proposes a new text file.
+ *
+ * Imports `guards/`. Its only effect is the approved edit of the room.
+ *
+ * @module
+ */
+
+import { createFile } from "../guards/edits.ts";
+import type { EditRequest } from "../guards/request.ts";
+import { parseArguments, renderParameters, z } from "./arguments.ts";
+import { fail, type Tool } from "./tool.ts";
+
+const SCHEMA = z.object({ path: z.string(), content: z.string() });
+
+/** Proposes a file that does not exist yet. */
+export const writeFile: Tool<EditRequest> = {
+  name: "write_file",
+  description: "Create a new file",
+  parameters: renderParameters(SCHEMA),
+  async request(args, { room }) {
+    const parsed = parseArguments(SCHEMA, args);
+    if (parsed.kind === "failure") return parsed;
+    const { path, content } = parsed.value;
+    const located = await room.locate(path);
+    switch (located.kind) {
+      case "failure":
+        return located;
+      case "folder":
+        return fail("is_folder", `Cannot create "${located.path}": found a folder of that name`);
+      case "file":
+        return fail("exists", `Cannot create "${located.path}": it exists, use replace_in_file`);
+      case "absent":
+        return {
+          kind: "edit",
+          tool: "write_file",
+          change: { path: located.path, before: null, after: createFile(content) },
+        };
+    }
+  },
+  async run(approval, { room }) {
+    await room.apply(approval);
+    return "Created";
+  },
+};
