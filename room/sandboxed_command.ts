@@ -7,17 +7,10 @@
  * @module
  */
 
+import type { Mount } from "./mount.ts";
 import type { ProcessResult } from "./process_result.ts";
 
-/** A file or folder of the project that the copy leaves out and that the child may still read. */
-export interface Mount {
-  /**
-   * Path below the project, `/` between parts. The room must hold an empty folder or file there,
-   * since nothing can be mounted on a name that does not exist.
-   */
-  readonly path: string;
-  readonly kind: "folder" | "file";
-}
+export type { Mount };
 
 /** Folders as the harness names them: absolute real paths. */
 export interface RoomFolders {
@@ -43,6 +36,10 @@ export interface ChildPlaces {
 export interface SandboxRequest extends RoomFolders {
   /** The command in the child's words: paths of `place()`, never host paths. */
   readonly argv: readonly string[];
+  /**
+   * What the copy leaves out and the child may still read. The room must hold an empty file or
+   * folder at each of these places, since nothing can be mounted on a name that does not exist.
+   */
   readonly mounts: readonly Mount[];
   /** Files or folders of the room, named below it, that the child may read and not change. */
   readonly readOnly: readonly string[];
