@@ -11,4 +11,9 @@ export interface Mount {
   /** Path below the workspace, and at the same place below the room; `/` between parts. */
   readonly path: string;
   readonly kind: "folder" | "file";
+  /**
+   * What lies inside an ignored folder and must stay out of reach all the same: caches and secret
+   * files. A sandbox covers each with an empty folder or file.
+   */
+  readonly covered?: readonly Mount[];
 }
