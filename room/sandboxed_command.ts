@@ -50,12 +50,19 @@ export interface SandboxRequest extends RoomFolders {
   readonly timeoutMs: number;
 }
 
+/**
+ * The signal that ends a launcher together with everything below it. `timeout` takes `SIGALRM` as
+ * the end of its time and then kills the whole group.
+ */
+export type EndSignal = "SIGKILL" | "SIGALRM";
+
 /** What to start so that the command runs inside. */
 export interface SandboxedCommand {
   readonly argv: readonly string[];
   /** The whole environment; nothing is added to it. */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
+  readonly endSignal: EndSignal;
   /** Folders that must exist before the start; below the request's `reportDir`. */
   readonly folders: readonly string[];
   /** One sentence for a person where the command differs from what was asked. */
@@ -67,6 +74,11 @@ export interface Sandbox {
   readonly kind: "bwrap" | "deno" | "none";
   /** One line for a person on what holds the child. */
   readonly summary: string;
+  /**
+   * How the child reaches what the copy leaves out: `bind` mounts it on the empty file or folder at
+   * its place; `link` mounts nothing, so the copy must hold a symbolic link to it instead.
+   */
+  readonly reachesMountsBy: "bind" | "link";
   /**
    * Says where the child will find the folders.
    *

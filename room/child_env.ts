@@ -1,0 +1,39 @@
+/**
+ * The environment of a child process: a few fixed variables and what the caller passes, no more.
+ *
+ * Pure, imports nothing, has no effect. Nothing of the harness's own environment is known here, so
+ * no key, no `LD_PRELOAD` and no `NODE_OPTIONS` of the person's shell can slip through.
+ *
+ * @module
+ */
+
+/** Folders and search path of a child, in the child's words. */
+export interface ChildEnvOptions {
+  /** Folders of programs, `:` between them. */
+  readonly path: string;
+  readonly home: string;
+  readonly tmpDir: string;
+}
+
+/** Variables that ask for colours or a terminal; they would undo `NO_COLOR`. */
+const FORCES_COLOUR: readonly string[] = ["FORCE_COLOR", "CLICOLOR_FORCE"];
+
+/**
+ * Creates the whole environment of a child.
+ *
+ * `CI=1` and `NO_COLOR=1` always hold: a runner that believes a person is there waits for one.
+ *
+ * @param extra Variables beyond the fixed ones; they may replace all but `CI` and `NO_COLOR`.
+ * @param options The fixed ones that differ from place to place.
+ * @returns The variables by name.
+ */
+export function createChildEnv(
+  extra: Readonly<Record<string, string>>,
+  options: ChildEnvOptions,
+): Record<string, string> {
+  const { path, home, tmpDir } = options;
+  const base = { PATH: path, HOME: home, TMPDIR: tmpDir, LANG: "C.UTF-8" };
+  const env: Record<string, string> = { ...base, ...extra, CI: "1", NO_COLOR: "1" };
+  for (const name of FORCES_COLOUR) delete env[name];
+  return env;
+}

@@ -1,0 +1,230 @@
+/**
+ * The only place that starts processes.
+ *
+ * A child gets no input, no terminal and no variable but those it is handed. What it prints is read
+ * as fast as it comes and kept within a limit. May import only `output/` and types. Effects: starts
+ * a process, ends it, reads its output and the clock.
+ *
+ * Ending a child reaches its whole tree only where its launcher sees to that (see `sandboxes/`);
+ * Deno lets a program with a scoped `--allow-run` signal no process but its own children.
+ *
+ * @module
+ */
+
+import { Capture, type StreamName } from "./capture.ts";
+import { explainStartError, explainWaiting } from "./process_notes.ts";
+import type { EndSignal } from "./sandboxed_command.ts";
+import type { ProcessResult } from "./process_result.ts";
+
+/** How one process is run. */
+export interface ProcessOptions {
+  readonly cwd: string;
+  /** The whole environment; nothing is added to it. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  /** Longest text of the output that is kept, in bytes. */
+  readonly maxOutputBytes: number;
+  /** Signal that ends what was started and everything below it; `SIGKILL` where not given. */
+  readonly endSignal?: EndSignal;
+  /** Ends the process when the run is interrupted. */
+  readonly signal?: AbortSignal;
+  /** Is told each clean line as it comes. */
+  readonly onOutput?: (lines: string) => void;
+}
+
+/** Bytes read at once; one buffer a stream is used over and over. */
+const READ_BYTES = 65_536;
+/** Time for a process to be gone after a signal, before a stronger one or none. */
+const END_GRACE_MS = 500;
+/** Time for pipes to end after their process did; a background process may hold them for ever. */
+const DRAIN_MS = 1_200;
+const DRAIN_AFTER_KILL_MS = 500;
+/** A pipe that was silent for this long after its process ended is held by another one. */
+const QUIET_MS = 250;
+
+type Child = Deno.ChildProcess;
+
+interface Ending {
+  readonly kind: "exited" | "timed_out" | "interrupted";
+  readonly exitCode: number | null;
+  readonly note: string | null;
+}
+
+/**
+ * Runs a command to its end, its time limit or an interrupt.
+ *
+ * @param argv Program and arguments.
+ * @param options Where, with what environment and within which limits.
+ * @returns How it ended and what it printed; also where it could not be started.
+ * @throws {TypeError} Where there is no program to start.
+ */
+export async function runProcess(
+  argv: readonly string[],
+  options: ProcessOptions,
+): Promise<ProcessResult> {
+  const startedAt = performance.now();
+  const capture = new Capture({ maxBytes: options.maxOutputBytes });
+  const started = startChild(argv, options);
+  if (typeof started === "string") {
+    return { ...NOT_STARTED, durationMs: performance.now() - startedAt, note: started };
+  }
+  const pumps = createPumps(started, { capture, options });
+  const ending = await waitForEnd(started, options);
+  const held = await pumps.drain(ending.kind === "exited" ? DRAIN_MS : DRAIN_AFTER_KILL_MS);
+  const output = capture.finish();
+  const waiting = ending.kind === "timed_out" ? explainWaiting(output) : null;
+  return {
+    kind: ending.kind,
+    exitCode: ending.exitCode,
+    output,
+    outputBytes: capture.bytes,
+    durationMs: performance.now() - startedAt,
+    note: joinNotes([ending.note, held, waiting]),
+  };
+}
+
+/** How a program in the foreground is started. */
+export interface ForegroundOptions {
+  readonly cwd: string;
+  /** The whole environment; nothing is added to it. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts a program that takes over the terminal, such as an editor, and waits for its end. An
+ * interrupt from the terminal reaches it too, and what it makes of it is its own affair.
+ *
+ * @param argv Program and arguments.
+ * @param options Where, and with what environment.
+ * @returns Its exit code, 128 and the signal's number where a signal ended it.
+ * @throws {TypeError} Where it cannot be started.
+ */
+export async function startForeground(
+  argv: readonly string[],
+  { cwd, env }: ForegroundOptions,
+): Promise<number> {
+  const [program = "", ...args] = argv;
+  const ignore = () => {};
+  Deno.addSignalListener("SIGINT", ignore);
+  try {
+    const stdio = { stdin: "inherit", stdout: "inherit", stderr: "inherit" } as const;
+    const child = new Deno.Command(program, { args, cwd, env, clearEnv: true, ...stdio }).spawn();
+    return (await child.status).code;
+  } catch (error) {
+    const reason = explainStartError(error, { program, cwd });
+    if (reason === null) throw error;
+    throw new TypeError(`Cannot start "${program}": ${reason}`, { cause: error });
+  } finally {
+    Deno.removeSignalListener("SIGINT", ignore);
+  }
+}
+
+const NOT_STARTED = { kind: "not_started", exitCode: null, output: "", outputBytes: 0 } as const;
+const HELD_NOTE =
+  "A background process held the output open after the command ended; its words are not waited for.";
+const SURVIVED_NOTE = "The command could not be ended and may still be running.";
+
+function startChild(argv: readonly string[], options: ProcessOptions): Child | string {
+  const [program, ...args] = argv;
+  if (program === undefined || program === "") {
+    throw new TypeError("Cannot start a process: found no program and one is needed");
+  }
+  const { cwd, env } = options;
+  try {
+    const pipes = { stdin: "null", stdout: "piped", stderr: "piped" } as const;
+    return new Deno.Command(program, { args, cwd, env, clearEnv: true, ...pipes }).spawn();
+  } catch (error) {
+    const reason = explainStartError(error, { program, cwd });
+    if (reason === null) throw error;
+    return reason;
+  }
+}
+
+async function waitForEnd(child: Child, options: ProcessOptions): Promise<Ending> {
+  const limit = Promise.withResolvers<"timed_out" | "interrupted">();
+  const timer = setTimeout(() => limit.resolve("timed_out"), options.timeoutMs);
+  const interrupt = () => limit.resolve("interrupted");
+  options.signal?.addEventListener("abort", interrupt);
+  if (options.signal?.aborted) interrupt();
+  const first = await Promise.race([child.status, limit.promise]);
+  clearTimeout(timer);
+  options.signal?.removeEventListener("abort", interrupt);
+  if (typeof first !== "string") return { kind: "exited", exitCode: first.code, note: null };
+  const isGone = await endChild(child, options.endSignal ?? "SIGKILL");
+  return { kind: first, exitCode: null, note: isGone ? null : SURVIVED_NOTE };
+}
+
+async function endChild(child: Child, endSignal: EndSignal): Promise<boolean> {
+  for (const signal of [endSignal, "SIGKILL"] as const) {
+    sendSignal(child, signal);
+    if (await isDoneWithin(child.status, END_GRACE_MS)) return true;
+  }
+  child.unref();
+  return false;
+}
+
+/** A child that ended a moment ago cannot be signalled, and need not be. */
+function sendSignal(child: Child, signal: EndSignal): void {
+  try {
+    child.kill(signal);
+  } catch (error) {
+    if (!(error instanceof TypeError) && !(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}
+
+interface Pumps {
+  /** Waits for the end of both streams, lets go of them after the limit, and says so. */
+  drain(limitMs: number): Promise<string | null>;
+}
+
+function createPumps(child: Child, to: { capture: Capture; options: ProcessOptions }): Pumps {
+  let lastReadAt = performance.now();
+  const take = (stream: StreamName) => (bytes: Uint8Array) => {
+    lastReadAt = performance.now();
+    const lines = to.capture.push(stream, bytes);
+    if (lines !== "") to.options.onOutput?.(lines);
+  };
+  const readers = (["stdout", "stderr"] as const).map((name) => {
+    const reader = child[name].getReader({ mode: "byob" });
+    return { reader, done: pump(reader, take(name)) };
+  });
+  const all = Promise.all(readers.map(({ done }) => done));
+  // An error of the listener is thrown by `drain()`, not as nobody's rejection before it.
+  all.catch(() => {});
+  async function drain(limitMs: number): Promise<string | null> {
+    const endedAt = performance.now();
+    while (!(await isDoneWithin(all, QUIET_MS / 5))) {
+      const now = performance.now();
+      if (now - Math.max(lastReadAt, endedAt) < QUIET_MS && now - endedAt < limitMs) continue;
+      await Promise.all(readers.map(({ reader }) => reader.cancel()));
+      return HELD_NOTE;
+    }
+    return null;
+  }
+  return { drain };
+}
+
+async function pump(
+  reader: ReadableStreamBYOBReader,
+  take: (bytes: Uint8Array) => void,
+): Promise<void> {
+  let buffer = new Uint8Array(READ_BYTES);
+  for (;;) {
+    const { value, done } = await reader.read(buffer);
+    if (value !== undefined && value.length > 0) take(value);
+    if (done) return;
+    buffer = new Uint8Array(value.buffer);
+  }
+}
+
+async function isDoneWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => timer = setTimeout(resolve, limitMs, false));
+  const isDone = await Promise.race([work.then(() => true), late]);
+  clearTimeout(timer);
+  return isDone;
+}
+
+function joinNotes(notes: readonly (string | null)[]): string | null {
+  return notes.filter((note) => note !== null).join(" ") || null;
+}

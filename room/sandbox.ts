@@ -1,0 +1,149 @@
+/**
+ * Which sandbox holds the test command on this machine.
+ *
+ * A sandbox counts as there when a trivial command ran in it, not when a file exists: a missing
+ * program, a forbidden user namespace and a container without privileges are told apart by their
+ * own words. May import `sandboxes/` and `process.ts`, through which it starts the trivial command.
+ *
+ * @module
+ */
+
+import { type ProcessOptions, runProcess } from "./process.ts";
+import type { ProcessResult } from "./process_result.ts";
+import type { Sandbox, SandboxUnavailable } from "./sandboxed_command.ts";
+import {
+  type BwrapFeatures,
+  type BwrapOptions,
+  createBwrapProbe,
+  createBwrapSandbox,
+} from "./sandboxes/bwrap.ts";
+import { createDenoSandbox } from "./sandboxes/deno_flags.ts";
+import { createUnconfined } from "./sandboxes/unconfined.ts";
+
+export type {
+  ChildPlaces,
+  Mount,
+  RoomFolders,
+  Sandbox,
+  SandboxedCommand,
+  SandboxRequest,
+  SandboxUnavailable,
+} from "./sandboxed_command.ts";
+
+/** What a person may ask for with `--sandbox`; `auto` takes the strictest that works. */
+export type SandboxChoice = "auto" | "bwrap" | "deno" | "none";
+
+/** What the choice depends on. */
+export interface ChooseSandboxOptions {
+  readonly requested: SandboxChoice;
+  /** Name of the recognised runner; `deno` may be held by Deno's own flags. */
+  readonly runner: string;
+  /** Absolute path of the Deno that runs the harness. */
+  readonly denoPath: string;
+  /** The person's `PATH`. */
+  readonly pathEnv: string;
+  /** The person's home, or null where it is not known. */
+  readonly home: string | null;
+  /** The person's Deno cache, or null where it is not known. */
+  readonly denoDir: string | null;
+  /** Absolute path of bubblewrap; the usual place where not given. */
+  readonly bwrapPath?: string;
+  /** Absolute path of `timeout` for `none`; the usual place where not given. */
+  readonly timeoutPath?: string;
+  /** Starts a trivial command; the real thing where not given. */
+  readonly run?: (argv: readonly string[], options: ProcessOptions) => Promise<ProcessResult>;
+}
+
+const TRY_LIMITS = { timeoutMs: 5_000, maxOutputBytes: 4_096 } as const;
+
+/**
+ * Chooses the sandbox that was asked for, or the strictest that works.
+ *
+ * @param options What was asked for, and where programs are.
+ * @returns The sandbox, or why there is none; nothing ever falls back to no sandbox at all.
+ */
+export async function chooseSandbox(
+  options: ChooseSandboxOptions,
+): Promise<Sandbox | SandboxUnavailable> {
+  const { requested } = options;
+  if (requested === "none") return await createTriedUnconfined(options);
+  if (requested === "deno") {
+    return options.runner === "deno" ? createDenoSandbox(options) : NOT_DENO;
+  }
+  const bwrap = await tryBwrap(options);
+  if (bwrap.kind !== "unavailable" || requested === "bwrap") return bwrap;
+  if (options.runner === "deno") return addReason(createDenoSandbox(options), bwrap);
+  return bwrap;
+}
+
+const NOT_DENO: SandboxUnavailable = {
+  kind: "unavailable",
+  reason: "Cannot hold the tests with Deno's permission flags: found another runner than " +
+    "`deno test`, and bubblewrap (`--sandbox bwrap`) or `--sandbox none` is needed",
+};
+
+function addReason(sandbox: Sandbox, { reason }: SandboxUnavailable): Sandbox {
+  return { ...sandbox, summary: `${sandbox.summary} (${reason})` };
+}
+
+async function tryBwrap(options: ChooseSandboxOptions): Promise<Sandbox | SandboxUnavailable> {
+  const bwrapPath = options.bwrapPath ?? "/usr/bin/bwrap";
+  let features: BwrapFeatures = { hasLimits: true, disablesNamespaces: true };
+  for (;;) {
+    const made: BwrapOptions = { ...options, bwrapPath, features };
+    const result = await tryCommand(createBwrapProbe(made), options);
+    if (result.kind === "exited" && result.exitCode === 0) return createBwrapSandbox(made);
+    const fewer = giveUpFeature(features, result.output);
+    if (fewer === null) return { kind: "unavailable", reason: explainNoBwrap(result, bwrapPath) };
+    features = fewer;
+  }
+}
+
+/** A machine may lack a limit; it does without that one, and the summary says so. */
+function giveUpFeature(features: BwrapFeatures, output: string): BwrapFeatures | null {
+  if (features.hasLimits && /\b(?:prlimit|timeout)\b/.test(output)) {
+    return { ...features, hasLimits: false };
+  }
+  if (features.disablesNamespaces && /disable-userns|max_user_namespaces/.test(output)) {
+    return { ...features, disablesNamespaces: false };
+  }
+  return null;
+}
+
+async function tryCommand(
+  { argv, env, cwd }: Pick<ProcessOptions, "cwd" | "env"> & { readonly argv: readonly string[] },
+  options: ChooseSandboxOptions,
+): Promise<ProcessResult> {
+  return await (options.run ?? runProcess)(argv, { cwd, env, ...TRY_LIMITS });
+}
+
+function explainNoBwrap(result: ProcessResult, bwrapPath: string): string {
+  const words = result.note ?? (result.output.trim() || `it ended with ${result.exitCode}`);
+  return `Cannot hold the tests with bubblewrap: ${toCause(words)}. ${toRemedy(words, bwrapPath)}`;
+}
+
+function toCause(words: string): string {
+  return `found "${words.replaceAll("\n", " ").slice(0, 300)}"`;
+}
+
+function toRemedy(words: string, bwrapPath: string): string {
+  const orNone = "or run with `--sandbox none`, which lets the tests do all that you may do";
+  if (/no such program/.test(words)) {
+    return `Install it (\`apt install bubblewrap\`, \`dnf install bubblewrap\`), ${orNone}`;
+  }
+  if (/--allow-run/.test(words)) return `Allow it with \`--allow-run=${bwrapPath}\`, ${orNone}`;
+  return "This system forbids user namespaces to programs without privileges (on Ubuntu: `sysctl " +
+    "kernel.apparmor_restrict_unprivileged_userns=0`; in a container: a profile that allows " +
+    `them); allow them, ${orNone}`;
+}
+
+async function createTriedUnconfined(options: ChooseSandboxOptions): Promise<Sandbox> {
+  const path = options.timeoutPath ?? "/usr/bin/timeout";
+  const env = { PATH: options.pathEnv };
+  const result = await tryCommand(
+    { argv: [path, "-s", "KILL", "5", "true"], env, cwd: "/" },
+    options,
+  );
+  const isThere = result.kind === "exited" && result.exitCode === 0;
+  return createUnconfined({ ...options, timeoutPath: isThere ? path : null });
+}

@@ -1,0 +1,181 @@
+/**
+ * The sandbox of Linux machines with bubblewrap: own namespaces, nothing writable but the copy.
+ *
+ * The child sees the copy at the project's own path, the system and the programs on the `PATH`
+ * read-only, and of the home nothing else. It has no network but its own loopback, no capability,
+ * no other process to look at, and it dies with the harness. Limits are set inside, so that the
+ * harness may be allowed to start this one program only. May import only the room's types and its
+ * neighbours. Has no effect.
+ *
+ * @module
+ */
+
+import { createChildEnv } from "../child_env.ts";
+import type { ProcessResult } from "../process_result.ts";
+import type {
+  ChildPlaces,
+  Sandbox,
+  SandboxedCommand,
+  SandboxRequest,
+} from "../sandboxed_command.ts";
+import { renderRoomBinds } from "./room_binds.ts";
+import {
+  findHomeCaches,
+  findToolFolders,
+  parsePathEnv,
+  SYSTEM_FILES,
+  SYSTEM_FOLDERS,
+} from "./tool_folders.ts";
+
+/** What a bubblewrap sandbox is made from. */
+export interface BwrapOptions {
+  /** Absolute path of bubblewrap. */
+  readonly bwrapPath: string;
+  /** Absolute path of the Deno that runs the harness; the child finds it as `deno`. */
+  readonly denoPath: string;
+  /** The person's `PATH`. */
+  readonly pathEnv: string;
+  /** The person's home, or null where it is not known. */
+  readonly home: string | null;
+  /** The person's Deno cache, whose packages are shown read-only; null shows none. */
+  readonly denoDir: string | null;
+  readonly features: BwrapFeatures;
+}
+
+/** What older or smaller systems lack. */
+export interface BwrapFeatures {
+  /** `prlimit` and `timeout` are there and may set the limits. */
+  readonly hasLimits: boolean;
+  /** The child may be kept from making namespaces of its own (bubblewrap 0.8). */
+  readonly disablesNamespaces: boolean;
+}
+
+/** Places of the harness's own folders inside; none of them can be a project's path. */
+const INSIDE = { bin: "/greenroom/bin", report: "/greenroom/report", tools: "/greenroom/tools" };
+const HOME = "/tmp/home";
+const DENO_DIR = "/tmp/deno";
+const TMP_BYTES = 1_073_741_824;
+const SHARED_MEMORY_BYTES = 268_435_456;
+/** Limits of each process; the time limit ends all of them together. */
+const LIMITS: readonly string[] = [
+  "--data=4294967296",
+  "--fsize=2147483648",
+  "--nofile=4096",
+  "--core=0",
+];
+/** The harness ends the tree at the limit; the launcher inside does where the harness is stuck. */
+const SPARE_SECONDS = 2;
+/** A process with threads uses more than a second of time a second. */
+const CPU_SECONDS_A_SECOND = 16;
+
+/**
+ * Creates the sandbox; whether it works here only a try can tell.
+ *
+ * @param options Paths of this machine and what it can do.
+ * @returns The sandbox.
+ */
+export function createBwrapSandbox(options: BwrapOptions): Sandbox {
+  return {
+    kind: "bwrap",
+    summary: renderSummary(options.features),
+    reachesMountsBy: "bind",
+    place: ({ workspace }) => toPlaces(workspace),
+    wrap: (request) => wrap(request, options),
+    explainStartFailure,
+  };
+}
+
+/**
+ * Makes a trivial command that starts only where the sandbox works.
+ *
+ * @param options Paths of this machine and what it can do.
+ * @returns What to start; it ends at once with exit code 0.
+ */
+export function createBwrapProbe(options: BwrapOptions): SandboxedCommand {
+  const setUp = [...renderSetUp(options, "/greenroom"), "--remount-ro", "/", "--"];
+  const argv = [options.bwrapPath, ...setUp, ...renderLimits(5_000, options), "true"];
+  const env = createEnv({ env: {}, pathFirst: [] }, options);
+  return { argv, env, cwd: "/", endSignal: "SIGKILL", folders: [], note: null };
+}
+
+function renderSummary({ hasLimits, disablesNamespaces }: BwrapFeatures): string {
+  const missing = [
+    ...(hasLimits ? [] : ["memory limits"]),
+    ...(disablesNamespaces ? [] : ["a ban on nested namespaces"]),
+  ];
+  const without = missing.length === 0 ? "" : `; without ${missing.join(" and ")}`;
+  return `bwrap: no network, nothing writable but the copy, no other processes${without}`;
+}
+
+function toPlaces(workspace: string): ChildPlaces {
+  return { project: workspace, reportDir: INSIDE.report, toolDir: INSIDE.tools };
+}
+
+function wrap(request: SandboxRequest, options: BwrapOptions): SandboxedCommand {
+  const { workspace, reportDir, toolDir } = request;
+  const binds = renderRoomBinds(request);
+  const setUp = [
+    ...renderSetUp(options, workspace),
+    ...binds.args,
+    ...["--ro-bind", toolDir, INSIDE.tools, "--bind", reportDir, INSIDE.report],
+    ...["--remount-ro", "/", "--remount-ro", "/dev", "--chdir", workspace],
+    ...renderLoaderVariables(request.env),
+    "--",
+  ];
+  const inside = [...renderLimits(request.timeoutMs, options), ...request.argv];
+  const argv = [options.bwrapPath, ...setUp, ...inside];
+  const env = createEnv(request, options);
+  return { argv, env, cwd: request.room, endSignal: "SIGKILL", folders: [], note: binds.note };
+}
+
+function renderSetUp(options: BwrapOptions, workspace: string): string[] {
+  const { denoPath, denoDir, features } = options;
+  const shown = [...SYSTEM_FOLDERS, ...SYSTEM_FILES, ...findToolFolders({ ...options, workspace })];
+  const caches = denoDir === null ? [] : ["npm", "remote"];
+  return [
+    ...["--unshare-user", "--unshare-all", "--cap-drop", "ALL", "--die-with-parent"],
+    ...["--new-session", ...(features.disablesNamespaces ? ["--disable-userns"] : [])],
+    ...shown.flatMap((path) => ["--ro-bind-try", path, path]),
+    ...["--proc", "/proc", "--dev", "/dev"],
+    ...["--perms", "1777", "--size", `${SHARED_MEMORY_BYTES}`, "--tmpfs", "/dev/shm"],
+    ...["--perms", "1777", "--size", `${TMP_BYTES}`, "--tmpfs", "/tmp"],
+    ...["--dir", HOME, "--dir", DENO_DIR],
+    ...caches.flatMap((name) => ["--ro-bind-try", `${denoDir}/${name}`, `${DENO_DIR}/${name}`]),
+    ...findHomeCaches(options.home, HOME).flatMap(([from, to]) => ["--ro-bind-try", from, to]),
+    ...["--ro-bind", denoPath, `${INSIDE.bin}/deno`],
+  ];
+}
+
+function renderLimits(timeoutMs: number, { features }: BwrapOptions): string[] {
+  if (!features.hasLimits) return [];
+  const seconds = Math.ceil(timeoutMs / 1_000) + SPARE_SECONDS;
+  const cpu = `--cpu=${seconds * CPU_SECONDS_A_SECOND}`;
+  return ["/usr/bin/prlimit", ...LIMITS, cpu, "/usr/bin/timeout", "-s", "KILL", `${seconds}`];
+}
+
+/** Deno refuses to start a program with these variables, so they are set inside only. */
+const LOADER_VARIABLE = /^(?:LD|DYLD)_/;
+
+function renderLoaderVariables(env: Readonly<Record<string, string>>): string[] {
+  const loader = Object.entries(env).filter(([name]) => LOADER_VARIABLE.test(name));
+  return loader.flatMap(([name, value]) => ["--setenv", name, value]);
+}
+
+function createEnv(
+  request: Pick<SandboxRequest, "env" | "pathFirst">,
+  { pathEnv }: BwrapOptions,
+): Record<string, string> {
+  const path = [...request.pathFirst, INSIDE.bin, ...parsePathEnv(pathEnv)].join(":");
+  const own = Object.entries(request.env).filter(([name]) => !LOADER_VARIABLE.test(name));
+  const extra = { DENO_DIR, ...Object.fromEntries(own) };
+  return createChildEnv(extra, { path, home: HOME, tmpDir: "/tmp" });
+}
+
+/** Bubblewrap speaks before the command does, and then nothing else is printed. */
+const START_FAILURE = /^(?:(?:bwrap|prlimit): .*(?:\n|$))+$/;
+
+function explainStartFailure(result: ProcessResult): string | null {
+  if (result.kind === "not_started") return result.note ?? "The sandbox did not start";
+  if (result.exitCode === 0 || !START_FAILURE.test(result.output)) return null;
+  return result.output.trim();
+}

@@ -1,0 +1,82 @@
+/**
+ * The sandbox for `deno test` on machines without another: Deno's own permission flags.
+ *
+ * The test command may ask for less than the copy and the loopback, never for more. What this does
+ * not hold: a static import of a text or data file reads any file that the person may read, and
+ * memory and disk are not limited. May import only the room's types and its neighbours. Has no
+ * effect.
+ *
+ * @module
+ */
+
+import { createChildEnv } from "../child_env.ts";
+import type { ProcessResult } from "../process_result.ts";
+import type { Sandbox, SandboxedCommand, SandboxRequest } from "../sandboxed_command.ts";
+import { limitPermissions } from "./deno_permissions.ts";
+
+/** What this sandbox is made from. */
+export interface DenoFlagsOptions {
+  /** Absolute path of the Deno that runs the harness. */
+  readonly denoPath: string;
+  /** The person's `PATH`. */
+  readonly pathEnv: string;
+  /** The person's Deno cache; the tests load packages from it and may not write it. */
+  readonly denoDir: string | null;
+}
+
+/**
+ * Creates the sandbox.
+ *
+ * @param options Paths of this machine.
+ * @returns The sandbox; its `wrap()` takes plain `deno test` commands only.
+ */
+export function createDenoSandbox(options: DenoFlagsOptions): Sandbox {
+  return {
+    kind: "deno",
+    summary: "deno: permission flags keep the tests to the copy and the loopback; they do not " +
+      "limit memory, nor static imports of files outside",
+    reachesMountsBy: "link",
+    place: ({ room, reportDir, toolDir }) => ({ project: room, reportDir, toolDir }),
+    wrap: (request) => wrap(request, options),
+    explainStartFailure: ({ kind, note }: ProcessResult) => kind === "not_started" ? note : null,
+  };
+}
+
+function wrap(request: SandboxRequest, options: DenoFlagsOptions): SandboxedCommand {
+  const { room, workspace, reportDir, toolDir } = request;
+  const args = takeTestArgs(request.argv, options.denoPath);
+  const tmpDir = `${reportDir}/tmp`;
+  const home = `${reportDir}/home`;
+  const limited = limitPermissions(args, { room, workspace, readable: [toolDir, tmpDir], tmpDir });
+  const denyWrite = renderDenyWrite(request);
+  const fixed = ["test", "--no-prompt", "--cached-only", ...denyWrite];
+  const denoDir = options.denoDir ?? `${home}/deno`;
+  const path = [...request.pathFirst, options.pathEnv].join(":");
+  return {
+    argv: [options.denoPath, ...fixed, ...limited.args],
+    env: createChildEnv({ DENO_DIR: denoDir, ...request.env }, { path, home, tmpDir }),
+    cwd: room,
+    endSignal: "SIGKILL",
+    folders: [tmpDir, home],
+    note: limited.note,
+  };
+}
+
+/** What the copy reaches through a link is named twice, since Deno looks at either path. */
+function renderDenyWrite({ room, workspace, readOnly, mounts }: SandboxRequest): string[] {
+  const shown = mounts.flatMap(({ path }) => [`${room}/${path}`, `${workspace}/${path}`]);
+  const denied = [...readOnly.map((path) => `${room}/${path}`), ...shown];
+  const sayable = denied.filter((path) => !path.includes(","));
+  return sayable.length === 0 ? [] : [`--deny-write=${sayable.join(",")}`];
+}
+
+/** Only `deno test` is known to keep to its flags; a task or a script starts what it likes. */
+function takeTestArgs(argv: readonly string[], denoPath: string): readonly string[] {
+  const [program = "", command, ...args] = argv;
+  const isDeno = program === denoPath || /^(?:.*\/)?deno$/.test(program);
+  if (isDeno && command === "test") return args;
+  throw new TypeError(
+    `Cannot hold "${argv.slice(0, 3).join(" ")}" with Deno's permission flags: found a command ` +
+      "other than a plain `deno test`, and bubblewrap or --sandbox none is needed",
+  );
+}
