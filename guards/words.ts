@@ -59,21 +59,26 @@ const PIECES: readonly {
   { pattern: /'[^']*'/y, read: (piece) => ({ text: piece.slice(1, -1) }) },
   { pattern: /"(?:[^"\\]|\\[^])*"/y, read: (piece) => readDoubleQuoted(piece.slice(1, -1)) },
   { pattern: /['"]/y, read: (piece) => `its quote ${piece} is never closed` },
-  { pattern: /\\\n/y, read: () => ({ text: "" }) },
   { pattern: /\\[^]/y, read: (piece) => ({ text: piece.slice(1) }) },
   { pattern: /\\/y, read: () => "it ends with a backslash" },
-  { pattern: /\$(?=['"])|\$(?:[A-Za-z_]\w*|[{(]|[\d@*#?$!-])/y, read: describeExpansion },
+  { pattern: /\$(?=['"])|\$(?:[A-Za-z_]\w*|[{(]|[\d@*#?$!-]|\\\n)/y, read: describeExpansion },
   { pattern: /`/y, read: describeExpansion },
-  { pattern: /\{[^{}\s'"]*(?:,|\.\.)[^{}\s'"]*\}/y, read: describePattern },
+  { pattern: /\{[^\s'"]*(?:,|\.\.)[^\s'"]*\}/y, read: describePattern },
   { pattern: /[*?]/y, read: describePattern },
   { pattern: /&&|\|\||[0-9]*[<>]+|[|&;()]|[\r\n]/y, read: describeOperator },
   { pattern: /[^]/y, read: (piece) => ({ text: piece }) },
 ];
 
+const LINE_CONTINUATION = "\\\n";
+
 function readWords(text: string): string[] | string {
   const words: string[] = [];
   let word: string | null = null;
   for (let at = 0; at < text.length;) {
+    if (text.startsWith(LINE_CONTINUATION, at)) {
+      at += LINE_CONTINUATION.length;
+      continue;
+    }
     const blanks = matchAt(/[ \t]+/y, { text, at });
     if (blanks) {
       if (word !== null) words.push(word);
@@ -114,10 +119,10 @@ function findPiece(
 
 /** Between double quotes a backslash escapes four characters and a line end, and no more. */
 function readDoubleQuoted(body: string): { readonly text: string } | string {
-  const bare = body.replace(/\\[^]/g, "");
+  const bare = body.replace(/\\[^]/g, (escape) => escape === "\\\n" ? "" : "\\");
   const expansion = /`|\$(?:[A-Za-z_]\w*|[{(]|[\d@*#?$!-])/.exec(bare)?.[0];
   if (expansion) return describeExpansion(expansion);
-  return { text: body.replace(/\\\n/g, "").replace(/\\([$`"\\])/g, "$1") };
+  return { text: body.replace(/\\([$`"\\\n])/g, (_, escaped) => escaped === "\n" ? "" : escaped) };
 }
 
 function describeOperator(operator: string): string {

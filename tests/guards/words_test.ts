@@ -16,6 +16,7 @@ test("splitWords() splits as a POSIX shell does", () => {
     ["a\\ b \\'c\\' \\\\ \\n", ["a b", "'c'", "\\", "n"]],
     ['\'a\\b\' "a\\b \\" \\\\ \\$x \\`"', ["a\\b", 'a\\b " \\ $x `']],
     ['a "b\\\nc" d\\\ne', ["a", "bc", "de"]],
+    ['a \\\n b "c\\\\\nd"', ["a", "b", "c\\\nd"]],
     ["a 'b\nc'", ["a", "b\nc"]],
     ['a "it\'s" \'say "x"\'', ["a", "it's", 'say "x"']],
     ["python3 -m unittest tests.test_a.T.test_b", [
