@@ -8,6 +8,11 @@ export function dirname(path: string): string;
 export function extname(path: string): string;
 /** Gives the path behind a `file:` address. */
 export function fromFileUrl(url: string | URL): string;
+/** Turns a glob into a pattern that matches the whole of a path; `**` stands for any folders. */
+export function globToRegExp(
+  glob: string,
+  options?: { extended?: boolean; globstar?: boolean; caseInsensitive?: boolean },
+): RegExp;
 /** Tells whether a path starts at the root. */
 export function isAbsolute(path: string): boolean;
 /** Joins the parts by `/` and resolves `.` and `..` by their letters. */

@@ -14,6 +14,7 @@ export {
   dirname,
   extname,
   fromFileUrl,
+  globToRegExp,
   isAbsolute,
   join,
   normalize,

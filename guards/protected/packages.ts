@@ -1,0 +1,206 @@
+/**
+ * Rules for what decides which code a name in an import means: package files, lock files, import
+ * maps, compiler settings, installed packages.
+ *
+ * Imports `rule.ts`. Has no effect.
+ *
+ * @module
+ */
+
+import { anyOf, hasNameLike, hasPathLike, isNamed, isOrIsBelow } from "./rule.ts";
+import type { ProtectionRule } from "./rule.ts";
+
+const REASON = "is project configuration: it is fixed, the code must change";
+
+/** Rules for packages. */
+export const PACKAGE_RULES: readonly ProtectionRule[] = [
+  {
+    id: "package_config_javascript",
+    stops: "package files, import maps and compiler settings of Deno, Node and Bun",
+    reason: REASON,
+    provenBy: "findProtection() keeps package files of JavaScript",
+    matches: anyOf(
+      hasNameLike(/^deno(\.[\w-]+)*\.jsonc?$/i),
+      isNamed(
+        "package.json",
+        "package.json5",
+        "package.yaml",
+        "jsr.json",
+        "jsr.jsonc",
+        "bower.json",
+      ),
+      isNamed("lerna.json", "nx.json", "turbo.json", "rush.json", "moon.yml"),
+      isNamed("bunfig.toml", "pnpm-workspace.yaml", "_pnpmfile.cjs", ".pnpmfile.cjs"),
+      hasPathLike(/^workspace\.json$|^((packages|apps|libs)\/.+\/)?project\.json$/i),
+      hasNameLike(/^import[-_]?maps?(\..+)?\.jsonc?$|\.importmap$/i),
+      hasNameLike(/^(ts|js)config([-_.].+)?\.json$/i),
+      hasNameLike(
+        /^(webpack|rollup|rolldown|rspack|esbuild|tsup|metro|swc|parcel|snowpack|next|nuxt|svelte|astro|remix|postcss|tailwind|gatsby|quasar|vue)[-_.](config|conf)([-_.]\w+)?\.([cm]?[jt]s|jsonc?)$|^angular\.json$|^ember-cli-build\.js$/i,
+      ),
+      hasNameLike(/^\.pnp(\..+)?\.[cm]?js(on)?$/i),
+    ),
+    examples: {
+      positive: [
+        "deno.json",
+        "deno.jsonc",
+        "packages/a/deno.json",
+        "DENO.JSON",
+        "package.json",
+        "src/package.json",
+        "import_map.json",
+        "importmap.json",
+        "import-map.dev.json",
+        "tsconfig.json",
+        "tsconfig.build.json",
+        "jsconfig.json",
+        "bunfig.toml",
+        "pnpm-workspace.yaml",
+        "webpack.config.js",
+        "nx.json",
+      ],
+      negative: [
+        "src/deno.ts",
+        "src/package.ts",
+        "data/packages.json",
+        "src/import_map.ts",
+        "src/tsconfig.ts",
+        "src/next.ts",
+        "src/vue/app.ts",
+        "data/webpack_stats.json",
+      ],
+    },
+  },
+  {
+    id: "package_config_other",
+    stops: "package files of Python, Go, Rust, Ruby, PHP, the JVM, .NET and others",
+    reason: REASON,
+    provenBy: "findProtection() keeps package files of other languages",
+    matches: anyOf(
+      hasNameLike(/^(.*[-_.])?(requirements|constraints)([-_.].*)?\.(txt|in|pip)$/i),
+      hasPathLike(/(^|\/)requirements\/[^/]+\.(txt|in)$/i),
+      isNamed(
+        "pipfile",
+        "uv.toml",
+        "poetry.toml",
+        "pdm.toml",
+        "environment.yml",
+        "environment.yaml",
+      ),
+      isNamed("manifest.in", "pip.conf", "pip.ini", "hatch.toml", "setuptools.toml", "pixi.toml"),
+      isNamed("go.mod", "go.sum", "go.work", "go.work.sum", "cargo.toml", "rust-toolchain"),
+      isNamed("rust-toolchain.toml", "build.rs", "gemfile", "gems.rb", "composer.json", "mix.exs"),
+      isNamed("rebar.config", "package.swift", "package.resolved", "podfile", "cartfile"),
+      isNamed("pubspec.yaml", "pubspec_overrides.yaml", "deps.edn", "project.clj", "bb.edn"),
+      isNamed("shadow-cljs.edn", "cpanfile", "renv.lock"),
+      isNamed("gleam.toml", "shard.yml", "stack.yaml", "package.yaml", "cabal.project", "elm.json"),
+      isNamed("dune", "dune-project", "conanfile.txt", "conanfile.py", "vcpkg.json", "dub.json"),
+      isNamed("packages.config", "nuget.config", "paket.dependencies", "paket.lock"),
+      hasPathLike(/^(global\.json|environment\.ya?ml|(test\/)?(Julia)?(Project|Manifest)\.toml)$/),
+      hasNameLike(/\.(gemspec|podspec|rockspec|nimble|cabal|opam|zon)$/i),
+      hasNameLike(/\.(cs|fs|vb|sql|vcx|njs|es)proj$|\.slnx?$|\.(props|targets)$|\.pbxproj$/i),
+    ),
+    examples: {
+      positive: [
+        "requirements.txt",
+        "requirements-dev.txt",
+        "dev_requirements.txt",
+        "requirements/test.in",
+        "Pipfile",
+        "go.mod",
+        "go.sum",
+        "Cargo.toml",
+        "build.rs",
+        "Gemfile",
+        "a.gemspec",
+        "composer.json",
+        "mix.exs",
+        "Package.swift",
+        "pubspec.yaml",
+        "Shop.csproj",
+        "Directory.Build.props",
+        "shop.sln",
+        "nuget.config",
+      ],
+      negative: [
+        "src/requirements.py",
+        "docs/requirements.md",
+        "src/cargo.rs",
+        "src/project.py",
+        "src/builder.rs",
+        "src/props.ts",
+        "src/dune.ts",
+        "src/targets.json",
+        "data/project.json",
+        "locales/global.json",
+      ],
+    },
+  },
+  {
+    id: "lock_file",
+    stops: "lock files that pin another version or another source of a package",
+    reason: "is a lock file: it is fixed, the code must change",
+    provenBy: "findProtection() keeps lock files",
+    matches: anyOf(
+      hasNameLike(/\.lockb?$|\.lockfile$/i),
+      hasNameLike(/^(package-lock|npm-shrinkwrap|packages\.lock|conda-lock)\.(json|ya?ml)$/i),
+      hasNameLike(/^(pnpm-lock|shrinkwrap)\.ya?ml$|^(gradle|buildscript-gradle)\.lockfile$/i),
+      hasNameLike(/^(pylock(\..+)?\.toml|deno\.lock\.json|manifest\.lock\.toml)$/i),
+    ),
+    examples: {
+      positive: [
+        "deno.lock",
+        "package-lock.json",
+        "npm-shrinkwrap.json",
+        "yarn.lock",
+        "pnpm-lock.yaml",
+        "bun.lock",
+        "bun.lockb",
+        "poetry.lock",
+        "uv.lock",
+        "Cargo.lock",
+        "Gemfile.lock",
+        "composer.lock",
+        "packages.lock.json",
+        "pylock.toml",
+        "flake.lock",
+      ],
+      negative: [
+        "src/lock.ts",
+        "src/padlock.py",
+        "src/deadlock.go",
+        "data/locks.json",
+        "src/clock.ts",
+      ],
+    },
+  },
+  {
+    id: "installed_package",
+    stops: "changes to installed packages, the test library among them",
+    reason: "is an installed package: packages are fixed, the project's own code must change",
+    provenBy: "findProtection() keeps installed packages",
+    matches: anyOf(
+      isOrIsBelow("node_modules", "bower_components", "site-packages", "dist-packages"),
+      isOrIsBelow("__pypackages__", "jspm_packages", ".venv", ".bundle", "elm-stuff"),
+      hasPathLike(/^(venv|virtualenv|(ios\/)?Pods|Carthage)\//),
+      hasPathLike(/^(vendor|third_party\/vendor|deps|_build)\//i),
+      hasPathLike(/\.(egg-info|dist-info)\//i),
+    ),
+    examples: {
+      positive: [
+        "node_modules/chai/index.js",
+        "packages/a/node_modules/b/index.js",
+        ".venv/lib/python3.12/site-packages/pytest/__init__.py",
+        "venv/bin/activate",
+        "vendor/github.com/a/b.go",
+        "shop.egg-info/entry_points.txt",
+      ],
+      negative: [
+        "src/vendor/a.ts",
+        "src/vendors.py",
+        "src/node_modules.ts",
+        "src/deps/a.ts",
+        "deps.ts",
+      ],
+    },
+  },
+];
