@@ -1,0 +1,114 @@
+/**
+ * The policy that a team shares in `greenroom.json`: read strictly, so that a slip of the pen never
+ * means "allow".
+ *
+ * The file comes with the repository, so it can narrow and describe; what would loosen (`auto`, no
+ * sandbox) only a flag can say. Undefined means "not said", an empty list means "none". Home of
+ * the dependency `zod`, which is loaded at the first policy, since most projects have none. Has no
+ * effect.
+ *
+ * @module
+ */
+
+/** What a project says about how it may be fixed. */
+export interface Policy {
+  /** Test command: words, or one text that is split like a shell splits words. */
+  readonly test?: string | readonly string[] | undefined;
+  /** Globs of files that may not change, beside the built-in ones. */
+  readonly protect: readonly string[];
+  /** Exact argument vectors that a model may run in the room; empty means none. */
+  readonly commands: readonly (readonly string[])[];
+  /** `required` ends the run where no sandbox of the operating system can be had. */
+  readonly sandbox?: "auto" | "required" | "bwrap" | "deno" | undefined;
+  /** Turns of the model at the most. */
+  readonly maxSteps?: number | undefined;
+  /** Seconds that one test run may take. */
+  readonly timeoutSeconds?: number | undefined;
+  /** `PROVIDER/MODEL`. */
+  readonly model?: string | undefined;
+  /** Whether edits are asked about, or only proposed as a patch. */
+  readonly approve?: "ask" | "propose" | undefined;
+}
+
+/** The policy of a project without a policy file: ask for every edit, run nothing but the tests. */
+export const DEFAULT_POLICY: Policy = { protect: [], commands: [] };
+
+/**
+ * Reads a policy.
+ *
+ * @param text Content of `greenroom.json`.
+ * @returns The policy; what it does not say is as in {@link DEFAULT_POLICY}.
+ * @throws {SyntaxError} Where the text is no JSON, or says something that a policy cannot say.
+ */
+export async function parsePolicy(text: string): Promise<Policy> {
+  const value = parseJson(text);
+  const schema = await loadSchema();
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const problems = new Set(result.error.issues.map((issue) => describeIssue(issue, value)));
+  throw new SyntaxError(`Cannot read greenroom.json: ${[...problems].join("; ")}`);
+}
+
+/** What each field must be, in words. */
+const NEEDED: Readonly<Record<keyof Policy, string>> = {
+  test: "a command, as text or as a list of words,",
+  protect: "a list of globs",
+  commands: "a list of commands, each a list of words,",
+  sandbox: 'one of "auto", "required", "bwrap", "deno" (only the flag --sandbox can say "none")',
+  maxSteps: "a whole number from 1 to 1000",
+  timeoutSeconds: "a number above 0, at most 86400,",
+  model: "a name like PROVIDER/MODEL",
+  approve: '"ask" or "propose" (only the flag --approve can say "auto")',
+};
+
+/** The parts of a finding of the schema that a message needs. */
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly keys?: readonly string[];
+}
+
+function describeIssue({ path, keys }: Issue, value: unknown): string {
+  if (keys) {
+    const unknown = keys.map((key) => JSON.stringify(key)).join(", ");
+    return `found ${unknown} and only ${Object.keys(NEEDED).join(", ")} are known`;
+  }
+  const [key] = path;
+  const entry = Object.entries(NEEDED).find(([name]) => name === key);
+  if (!entry) return `found ${show(value)} and an object is needed`;
+  const [name, needed] = entry;
+  return `found ${show(Object(value)[name])} as "${name}" and ${needed} is needed`;
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw new SyntaxError(
+      "Cannot read greenroom.json: found no valid JSON and one object is needed",
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+async function loadSchema() {
+  const z = await import("zod");
+  const word = z.string().min(1).refine((text) => !text.includes("\0"), "text without NUL");
+  const argv = z.array(word).min(1);
+  return z.strictObject({
+    test: z.union([word, argv]).optional(),
+    protect: z.array(word).default([]),
+    commands: z.array(argv).default([]),
+    sandbox: z.enum(["auto", "required", "bwrap", "deno"]).optional(),
+    maxSteps: z.int().min(1).max(1_000).optional(),
+    timeoutSeconds: z.number().positive().max(86_400).optional(),
+    model: word.optional(),
+    approve: z.enum(["ask", "propose"]).optional(),
+  });
+}

@@ -1,0 +1,80 @@
+import { assertEquals, assertRejects } from "../assert.ts";
+import { DEFAULT_POLICY, parsePolicy } from "../../guards/policy.ts";
+
+Deno.test("parsePolicy() gives the defaults when the file says nothing", {
+  permissions: "none",
+}, async () => {
+  assertEquals(await parsePolicy("{}"), DEFAULT_POLICY);
+  assertEquals(await parsePolicy("\uFEFF{ }\r\n"), DEFAULT_POLICY);
+});
+
+Deno.test("parsePolicy() reads every field", { permissions: "none" }, async () => {
+  const policy = {
+    test: "deno test",
+    protect: ["data/", "**/*.rates.json"],
+    commands: [["npm", "run", "lint"]],
+    sandbox: "required",
+    maxSteps: 20,
+    timeoutSeconds: 2.5,
+    model: "groq/llama",
+    approve: "propose",
+  };
+  assertEquals(await parsePolicy(JSON.stringify(policy)) as unknown, policy);
+  assertEquals((await parsePolicy('{"test":["deno","test"]}')).test, ["deno", "test"]);
+});
+
+Deno.test("parsePolicy() says what was found and what is needed when a field is wrong", {
+  permissions: "none",
+}, async () => {
+  const known =
+    "test, protect, commands, sandbox, maxSteps, timeoutSeconds, model, approve are known";
+  const table: readonly (readonly [string, string])[] = [
+    ["", "found no valid JSON and one object is needed"],
+    ["{,}", "found no valid JSON and one object is needed"],
+    ["[]", "found [] and an object is needed"],
+    ["null", "found null and an object is needed"],
+    ['{"tests":1,"allow":[]}', `found "tests", "allow" and only ${known}`],
+    ['{"__proto__":{"test":"x"}}', `found "__proto__" and only ${known}`],
+    [
+      '{"test":[]}',
+      'found [] as "test" and a command, as text or as a list of words, is needed',
+    ],
+    ['{"protect":"tests"}', 'found "tests" as "protect" and a list of globs is needed'],
+    [
+      '{"commands":["npm test"]}',
+      'found ["npm test"] as "commands" and a list of commands, each a list of words, is needed',
+    ],
+    [
+      '{"commands":[["a\\u0000"]]}',
+      'found [["a\\u0000"]] as "commands" and a list of commands, each a list of words, is needed',
+    ],
+    [
+      '{"maxSteps":0}',
+      'found 0 as "maxSteps" and a whole number from 1 to 1000 is needed',
+    ],
+    ['{"maxSteps":null}', 'found null as "maxSteps" and a whole number from 1 to 1000 is needed'],
+    [
+      '{"timeoutSeconds":"9"}',
+      'found "9" as "timeoutSeconds" and a number above 0, at most 86400, is needed',
+    ],
+  ];
+  for (const [text, problem] of table) {
+    const error = await assertRejects(() => parsePolicy(text), SyntaxError);
+    assertEquals(error.message, `Cannot read greenroom.json: ${problem}`);
+  }
+});
+
+Deno.test("parsePolicy() refuses what only a person may grant", {
+  permissions: "none",
+}, async () => {
+  await assertRejects(
+    () => parsePolicy('{"approve":"auto"}'),
+    SyntaxError,
+    'only the flag --approve can say "auto"',
+  );
+  await assertRejects(
+    () => parsePolicy('{"sandbox":"none"}'),
+    SyntaxError,
+    'only the flag --sandbox can say "none"',
+  );
+});
