@@ -1,0 +1,150 @@
+/**
+ * The two folders of one test run: tools that the child may read, reports that it may write.
+ *
+ * They lie beside the room and carry its name, so that nothing of them is part of the project. What
+ * comes back was written where the project's code runs: links, pipes and giants are not opened.
+ * Imports types and the path library's typed home. Effects: makes, fills, reads and removes these folders.
+ *
+ * @module
+ */
+
+import { dirname } from "../guards/std_path.ts";
+import type { ReportFile, ToolFile } from "./runners/runner.ts";
+
+/** The folders of one test run. */
+export interface ReportFolder {
+  readonly toolDir: string;
+  readonly reportDir: string;
+  /**
+   * Lays files into the tool folder.
+   *
+   * @param files Files by their paths below it.
+   */
+  fill(files: readonly ToolFile[]): Promise<void>;
+  /**
+   * Lays copies of plain files into the tool folder; what is no plain file is left out.
+   *
+   * @param files Absolute paths to read from, and paths below the tool folder.
+   */
+  copy(files: readonly { readonly from: string; readonly path: string }[]): Promise<void>;
+  /**
+   * Makes folders that a sandbox wants below the report folder.
+   *
+   * @param paths Absolute paths.
+   */
+  makeFolders(paths: readonly string[]): Promise<void>;
+  /**
+   * Reads what runners left.
+   *
+   * @returns The reports, sorted by name; a report that was begun and not written has no text.
+   */
+  read(): Promise<ReportFile[]>;
+  /**
+   * Removes both folders.
+   *
+   * @returns A sentence for a person where something is left, or null.
+   */
+  remove(): Promise<string | null>;
+}
+
+const MAX_REPORTS = 1000;
+const MAX_REPORT_BYTES = 67_108_864;
+const MAX_ALL_BYTES = 134_217_728;
+
+/**
+ * Creates the folders of one test run.
+ *
+ * @param root Absolute path of the room.
+ * @returns The folders, both empty.
+ */
+export async function createReportFolder(root: string): Promise<ReportFolder> {
+  const dir = `${root}.run-${crypto.randomUUID().slice(0, 8)}`;
+  const toolDir = `${dir}/tools`;
+  const reportDir = `${dir}/report`;
+  await Deno.mkdir(toolDir, { recursive: true });
+  await Deno.mkdir(reportDir);
+  return {
+    toolDir,
+    reportDir,
+    fill: (files) => fillFolder(toolDir, files),
+    copy: (files) => copyFiles(toolDir, files),
+    makeFolders: (paths) => makeFolders(paths, reportDir),
+    read: () => readReports(reportDir),
+    remove: () => removeFolder(dir),
+  };
+}
+
+async function fillFolder(dir: string, files: readonly ToolFile[]): Promise<void> {
+  const folders = new Set(files.map(({ path }) => dirname(`${dir}/${path}`)));
+  for (const folder of folders) await Deno.mkdir(folder, { recursive: true });
+  await Promise.all(
+    files.map(({ path, text, isExecutable }) =>
+      Deno.writeTextFile(`${dir}/${path}`, text, { mode: isExecutable ? 0o755 : 0o644 })
+    ),
+  );
+}
+
+async function makeFolders(paths: readonly string[], reportDir: string): Promise<void> {
+  const stray = paths.find((path) => !path.startsWith(`${reportDir}/`));
+  if (stray !== undefined) {
+    throw new RangeError(`Cannot make folder "${stray}": found it outside "${reportDir}"`);
+  }
+  for (const path of paths) await Deno.mkdir(path, { recursive: true });
+}
+
+async function copyFiles(
+  dir: string,
+  files: readonly { readonly from: string; readonly path: string }[],
+): Promise<void> {
+  for (const { from, path } of files) {
+    const text = await readPlainFile(from, MAX_REPORT_BYTES);
+    if (text !== null) await fillFolder(dir, [{ path, text, isExecutable: false }]);
+  }
+}
+
+async function readReports(dir: string): Promise<ReportFile[]> {
+  const names = await listNames(dir);
+  const folders = new Map<string, string>();
+  const reports: ReportFile[] = [];
+  let bytesLeft = MAX_ALL_BYTES;
+  // A `.cwd` file sorts before the report that it belongs to.
+  for (const name of names.sort()) {
+    const text = await readPlainFile(`${dir}/${name}`, Math.min(bytesLeft, MAX_REPORT_BYTES));
+    bytesLeft -= text?.length ?? 0;
+    const stem = name.replace(/\.\w+$/, "");
+    if (name.endsWith(".cwd")) folders.set(stem, (text ?? "").trim());
+    else if (/\.(xml|jsonl)$/.test(name)) {
+      reports.push({ name, text: text ?? "", cwd: folders.get(stem) ?? null });
+      folders.delete(stem);
+    }
+  }
+  // What was begun and left no report is a report that is missing.
+  for (const [stem, cwd] of folders) reports.push({ name: `${stem}.xml`, text: "", cwd });
+  return reports;
+}
+
+async function listNames(dir: string): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name, isFile } of Deno.readDir(dir)) {
+    if (isFile) names.push(name);
+    if (names.length === MAX_REPORTS) break;
+  }
+  return names;
+}
+
+/** Null where it is no plain file of its own, or too large. */
+async function readPlainFile(path: string, maxBytes: number): Promise<string | null> {
+  const { isFile, size, nlink } = await Deno.lstat(path);
+  if (!isFile || size > maxBytes || (nlink ?? 1) > 1) return null;
+  return await Deno.readTextFile(path);
+}
+
+async function removeFolder(dir: string): Promise<string | null> {
+  try {
+    await Deno.remove(dir, { recursive: true });
+    return null;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return `The test run left "${dir}", which cannot be removed: ${error.message}.`;
+  }
+}

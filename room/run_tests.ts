@@ -1,0 +1,133 @@
+/**
+ * Runs the test command in a room and tells what each test came to.
+ *
+ * Imports the room's own files and `guards/`. Its effects are those of the process it starts, the
+ * folders beside the room, and the room's restoring.
+ *
+ * @module
+ */
+
+import { findProtection } from "../guards/protected.ts";
+import { evaluateRun } from "./evaluate_run.ts";
+import type { Room, TouchedPath } from "./room.ts";
+import { type ReportedRun, runReported, type RunReportedOptions } from "./run_reported.ts";
+import { resolveCommand, type ResolvedCommand } from "./runners/resolve_command.ts";
+import { findPackageScript, findUpdateFlags } from "./signs/update_flags.ts";
+import type { Sandbox } from "./sandboxed_command.ts";
+import type { TestRun } from "./test_run.ts";
+
+/** How tests are run. */
+export interface RunTestsOptions {
+  /** The pinned test command. */
+  readonly argv: readonly string[];
+  readonly sandbox: Sandbox;
+  readonly timeoutMs: number;
+  /** Longest text of the output that is kept; 256 KiB where not given. */
+  readonly maxOutputBytes?: number;
+  /** Name of the tests to run, where the runner has a safe way to choose. */
+  readonly filter?: string;
+  /** Paths of the room that the tests may read and not change. */
+  readonly readOnly?: readonly string[];
+  /** Globs of files that are protected beyond the built-in rules. */
+  readonly protect?: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
+const MAX_OUTPUT_BYTES = 262_144;
+
+/**
+ * Runs the tests of a room once, and puts the room back afterwards.
+ *
+ * @param room The room; nothing else may use it meanwhile.
+ * @param options The command and its limits.
+ * @returns What the run came to; failing tests, limits and a missing program are no errors.
+ * @throws {TypeError} Where the sandbox cannot hold this command at all.
+ * @throws {Error} Where the room cannot be put back; it is of no more use then.
+ */
+export async function runTests(room: Room, options: RunTestsOptions): Promise<TestRun> {
+  const readText = (path: string) => readRoomText(room, path);
+  const resolved = await resolveCommand(options.argv, readText);
+  const narrowed = narrow(resolved, options.filter);
+  const { run, touched } = await runAndRestore(room, {
+    ...resolved,
+    command: narrowed.command,
+    isInstrumented: true,
+    sandbox: options.sandbox,
+    timeoutMs: options.timeoutMs,
+    maxOutputBytes: options.maxOutputBytes ?? MAX_OUTPUT_BYTES,
+    readOnly: options.readOnly ?? [],
+    signal: options.signal,
+  });
+  const { summary, ...evaluation } = evaluateRun(run);
+  const script = findPackageScript(options.argv, await readText("package.json"));
+  const flags = findUpdateFlags(narrowed.command.argv, script);
+  return {
+    ...evaluation,
+    exitCode: run.result.exitCode,
+    summary: [summary, ...narrowed.notes].join(" "),
+    notes: [...run.notes, ...narrowed.notes, ...flags.map(renderUpdateFlag)],
+    output: run.result.output,
+    outputBytes: run.result.outputBytes,
+    durationMs: run.result.durationMs,
+    touched: touched.map(({ path }) => path),
+    rewrittenTests: findRewrittenTests(touched, options.protect ?? []),
+  };
+}
+
+interface Narrowed {
+  readonly command: ResolvedCommand["command"];
+  readonly notes: readonly string[];
+}
+
+function narrow({ command, runner }: ResolvedCommand, filter: string | undefined): Narrowed {
+  if (filter === undefined || filter.trim() === "") return { command, notes: [] };
+  const narrower = runner?.narrow(command, filter) ?? null;
+  if (narrower !== null) return { command: narrower, notes: [] };
+  return { command, notes: [`The filter ${JSON.stringify(filter)} was ignored: all tests ran.`] };
+}
+
+interface RestoredRun {
+  readonly run: ReportedRun;
+  readonly touched: readonly TouchedPath[];
+}
+
+/** A Node that does not know our reporter, or has its own, gets a second run without it. */
+async function runAndRestore(room: Room, options: RunReportedOptions): Promise<RestoredRun> {
+  const first = await runOnce(room, options);
+  if (!isReporterRefused(first.run)) return first;
+  const second = await runOnce(room, { ...options, isInstrumented: false });
+  const notes = [...second.run.notes, "The runner refused the reporter, so tests have no names."];
+  return { run: { ...second.run, notes }, touched: [...first.touched, ...second.touched] };
+}
+
+async function runOnce(room: Room, options: RunReportedOptions): Promise<RestoredRun> {
+  const run = await runReported(room, options);
+  const touched = await room.restore();
+  return { run, touched: touched.filter(({ isCache }) => !isCache) };
+}
+
+const REPORTER_REFUSED =
+  /--test-reporter\S* is not allowed in NODE_OPTIONS|'--test-reporter' must match the number of/;
+
+function isReporterRefused({ reports, result }: ReportedRun): boolean {
+  return reports.length === 0 && REPORTER_REFUSED.test(result.output);
+}
+
+/** Files that a run adds beside the tests are its own litter; these it found and did not leave. */
+function findRewrittenTests(
+  touched: readonly TouchedPath[],
+  protect: readonly string[],
+): readonly string[] {
+  return touched
+    .filter(({ kind, path }) => kind !== "added" && findProtection(path, { extra: protect }))
+    .map(({ path }) => path);
+}
+
+function renderUpdateFlag(word: string): string {
+  return `The test command holds "${word}": it rewrites expectations instead of checking them.`;
+}
+
+async function readRoomText(room: Room, path: string): Promise<string | null> {
+  const bytes = await room.read(path);
+  return bytes === null ? null : new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,106 @@
+/**
+ * The text of the reporter that `node --test` loads: Node's own JUnit reporter names no file.
+ *
+ * Written into the tool folder of one test run, with the report folder spelled out in it, so that
+ * the tests see no variable of ours. Plain JavaScript for Node 18 and later. Pure.
+ *
+ * @module
+ */
+
+/**
+ * Renders the reporter module.
+ *
+ * Node gives suites, tests and steps as events in the order of their definition; names are joined
+ * from the stack of what started. A file without a test comes as a passed test of the file's name,
+ * a file that did not load as a failed one: neither is a test.
+ *
+ * @param reportDir Folder for the reports, in the child's words.
+ * @returns Text of an ES module.
+ */
+export function renderNodeReporter(reportDir: string): string {
+  return NODE_REPORTER.replace('"REPORT_DIR"', () => JSON.stringify(reportDir));
+}
+
+const NODE_REPORTER = String.raw`import { openSync, writeSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { inspect } from "node:util";
+
+const MAX_CHARACTERS = 8000;
+
+export default async function* (events) {
+  const fd = openSync("REPORT_DIR" + "/node-" + process.pid + ".jsonl", "w");
+  const write = (line) => writeSync(fd, JSON.stringify(line) + "\n");
+  const started = [];
+  const errors = new Map();
+  let stray = "";
+  let lines = 0;
+  write({ kind: "start", cwd: process.cwd(), version: process.version });
+  for await (const { type, data } of events) {
+    if (type === "test:start") {
+      started.length = data.nesting;
+      started.push(data.name);
+    } else if (type === "test:stderr") {
+      errors.set(data.file, cut((errors.get(data.file) ?? "") + data.message));
+    } else if (type === "test:diagnostic" && data.message.startsWith("Error: ")) {
+      // What breaks after its test ended is told of its file next, without a reason.
+      stray = data.message + "\n";
+    } else if (type === "test:pass" || type === "test:fail") {
+      const reason = stray + (errors.get(data.file) ?? "");
+      const line = toLine(type, data, started.slice(0, data.nesting), reason);
+      if (line === null) continue;
+      if (line.kind === "file_error") stray = "";
+      lines++;
+      write(line);
+    }
+  }
+  write({ kind: "end", lines });
+}
+
+function toLine(type, data, parents, reason) {
+  const file = toPath(data.file);
+  const name = [...parents, data.name].join(" > ");
+  const message = type === "test:fail" ? toMessage(data.details?.error) : "";
+  if (isFile(data, file)) {
+    if (type === "test:pass") return null;
+    return { kind: "file_error", file, name: "", message: cut(reason + message) };
+  }
+  if (data.details?.type === "suite") {
+    if (type === "test:pass" || data.details.error?.failureType === "subtestsFailed") return null;
+    return { kind: "suite_error", file, name, message };
+  }
+  // What only a name filter left out did not run, and is no skipped test.
+  if (/^test name does not match|^'only' option not set/.test(String(data.skip))) return null;
+  return { kind: "test", file, name, status: toStatus(type, data), message };
+}
+
+function isFile({ name, nesting, line, column }, file) {
+  if (nesting !== 0 || file === "") return false;
+  return toPath(name) === file || (resolve(name) === file && line === 1 && column === 1);
+}
+
+function toStatus(type, { skip, todo, expectFailure }) {
+  if (isSet(skip)) return "skipped";
+  if (isSet(todo) || isSet(expectFailure)) return "todo";
+  return type === "test:pass" ? "passed" : "failed";
+}
+
+function isSet(value) {
+  return value !== undefined && value !== null && value !== false;
+}
+
+function toPath(file) {
+  if (typeof file !== "string") return "";
+  return file.startsWith("file:") ? fileURLToPath(file) : file;
+}
+
+function toMessage(error) {
+  const cause = error?.cause ?? error;
+  const text = typeof cause?.stack === "string" ? cause.stack : typeof cause === "string" ? cause : inspect(cause);
+  return cut(error?.exitCode ? text + "\nexit code " + error.exitCode : text);
+}
+
+function cut(text) {
+  return text.length <= MAX_CHARACTERS ? text : text.slice(0, MAX_CHARACTERS) + "\n...";
+}
+`;
