@@ -1,0 +1,180 @@
+/**
+ * The one table of commands and flags. Parsing, `--help` and the README's list come from it.
+ *
+ * Imports the kinds of flags. Has no effect.
+ *
+ * @module
+ */
+
+import {
+  createChoice,
+  createCommandWords,
+  createCount,
+  createPattern,
+  createSwitch,
+  createText,
+  createTexts,
+  type Flag,
+  type FlagText,
+} from "./flags/flag_kinds.ts";
+
+/** What holds for a fix where neither a flag nor the policy says otherwise. */
+export const FIX_DEFAULTS = {
+  dir: ".",
+  approve: "ask",
+  ask: "each",
+  maxSteps: 10,
+  timeoutMs: 120_000,
+  sandbox: "auto",
+} as const;
+
+const DIR = createText({
+  name: "dir",
+  placeholder: "DIR",
+  summary: "Repository to work on",
+  fallback: "the current folder",
+}, "a folder");
+
+const JSON_SWITCH = createSwitch({
+  name: "json",
+  summary: "Print one JSON object and nothing else on standard output",
+});
+
+const HELP = createSwitch({ name: "help", summary: "Show this help" });
+
+/** Flags of `fix` by the name of the option they fill, in the order of the help. */
+export const FIX_FLAGS = {
+  test: createCommandWords({
+    name: "test",
+    placeholder: "COMMAND",
+    summary: 'Test command, such as "deno test"; split into words, no shell is started',
+    fallback: "greenroom.json",
+  }),
+  dir: DIR,
+  model: createPattern({
+    name: "model",
+    placeholder: "MODEL",
+    summary: "PROVIDER/MODEL, or scripted:FILE for replies from a file",
+    fallback: "greenroom.json",
+  }, { form: /^(scripted:.+|[^\s/:]+\/\S+)$/s, needed: "PROVIDER/MODEL or scripted:FILE" }),
+  baseUrl: createPattern({
+    name: "base-url",
+    placeholder: "URL",
+    summary: "Address of an OpenAI-compatible endpoint",
+    fallback: "the provider's own",
+  }, {
+    form: /^https?:\/\/[^\s/]+\S*$/,
+    needed: "an address that begins with https:// or http://",
+  }),
+  approve: createChoice({
+    name: "approve",
+    summary: "Ask a person, accept what the guards let through, or never land",
+    fallback: `${FIX_DEFAULTS.approve}; without a terminal every question is a no`,
+  }, ["ask", "auto", "propose"]),
+  ask: createChoice({
+    name: "ask",
+    summary: "Ask about each edit as it comes, or about the proved diff at the end",
+    fallback: FIX_DEFAULTS.ask,
+  }, ["each", "end"]),
+  patch: createText({
+    name: "patch",
+    placeholder: "FILE",
+    summary: "Write the proved diff to a patch file",
+    fallback: null,
+  }, "a file name"),
+  maxSteps: createCount({
+    name: "max-steps",
+    placeholder: "N",
+    summary: "Model turns before the run stops",
+    fallback: String(FIX_DEFAULTS.maxSteps),
+  }, { most: 1000, unit: "steps", factor: 1 }),
+  timeoutMs: createCount({
+    name: "timeout",
+    placeholder: "SECONDS",
+    summary: "Time limit of one test run",
+    fallback: String(FIX_DEFAULTS.timeoutMs / 1000),
+  }, { most: 86_400, unit: "seconds", factor: 1000 }),
+  targets: createTexts({
+    name: "target",
+    placeholder: "NAME",
+    summary: "Test to fix, as FILE::NAME or NAME; may be repeated",
+    fallback: "all that fail",
+  }, "the name of a test"),
+  log: createText({
+    name: "log",
+    placeholder: "FILE",
+    summary: "Saved log to brief the model with, beside the run made here",
+    fallback: null,
+  }, "a file name"),
+  issue: createText({
+    name: "issue",
+    placeholder: "TEXT",
+    summary: "What is wrong, in your words, for the model",
+    fallback: null,
+  }, "a text"),
+  sandbox: createChoice({
+    name: "sandbox",
+    summary: "What holds the tests in; none runs them unconfined",
+    fallback: FIX_DEFAULTS.sandbox,
+  }, ["auto", "bwrap", "deno", "none"]),
+  printsJson: JSON_SWITCH,
+  help: HELP,
+};
+
+/** Flags of `denied`. */
+export const DENIED_FLAGS = { dir: DIR, printsJson: JSON_SWITCH, help: HELP };
+
+/** A table of flags by the name of the option each fills. */
+export type FlagTable = Readonly<Record<string, Flag<unknown>>>;
+
+/** The values that a table of flags stores. */
+export type ValuesOf<T extends FlagTable> = {
+  readonly [K in keyof T]: T[K] extends Flag<infer V> ? V : never;
+};
+
+/** What a person reads about a command. */
+export interface CommandText {
+  readonly name: "fix" | "denied" | "flags" | "help";
+  /** Words it takes beside its flags; empty for none. */
+  readonly words: string;
+  readonly summary: string;
+  /** A few lines more for its own help; empty for none. */
+  readonly details: readonly string[];
+  readonly flags: readonly (FlagText & { readonly isRepeatable: boolean })[];
+}
+
+/** All commands, in the order of the help. */
+export const COMMANDS: readonly CommandText[] = [
+  {
+    name: "fix",
+    words: "",
+    summary: "Fix failing tests: each edit is shown, asked, proved, and only then landed",
+    details: [
+      'greenroom fix --test "deno test" --model groq/llama-3.3-70b-versatile',
+      "Exit codes: 0 fixed or nothing to fix, 1 not fixed, 2 could not run, 3 suspect,",
+      "130 interrupted.",
+    ],
+    flags: Object.values(FIX_FLAGS),
+  },
+  {
+    name: "denied",
+    words: "list|forget ID|clear",
+    summary: "List remembered refusals, forget one, or forget all",
+    details: ["A change you refused is not proposed to you again until it is forgotten here."],
+    flags: Object.values(DENIED_FLAGS),
+  },
+  {
+    name: "flags",
+    words: "",
+    summary: "Print the deno run line with the permissions that a fix with these flags needs",
+    details: ["Takes the flags of fix and starts nothing."],
+    flags: Object.values(FIX_FLAGS),
+  },
+  {
+    name: "help",
+    words: "[COMMAND]",
+    summary: "Show this help, or that of one command",
+    details: [],
+    flags: [],
+  },
+];

@@ -1,0 +1,146 @@
+/**
+ * Parsing of the command line: validates and stores, and does nothing else.
+ *
+ * Everything it knows comes from the flag table. Imports the table, the help and `flags/`.
+ * Has no effect.
+ *
+ * @module
+ */
+
+import { quote } from "./flags/flag_kinds.ts";
+import {
+  COMMANDS,
+  type CommandText,
+  DENIED_FLAGS,
+  FIX_FLAGS,
+  type ValuesOf,
+} from "./flag_table.ts";
+import { renderCommandHelp, renderHelp } from "./help.ts";
+import { renderSuggestion } from "./flags/nearest_name.ts";
+import { readFlags, toFlagName, toUsageError, type UsageError } from "./flags/read_flags.ts";
+
+/** Options of a fix as they were given; null where neither given nor of any default here. */
+export type FixOptions = Omit<ValuesOf<typeof FIX_FLAGS>, "help">;
+
+/** What `denied` shall do. */
+export type DeniedAction =
+  | { readonly kind: "list" }
+  | { readonly kind: "forget"; readonly id: string }
+  | { readonly kind: "clear" };
+
+/** What a command line asks for. */
+export type Parsed =
+  | { readonly kind: "fix" | "flags"; readonly options: FixOptions }
+  | {
+    readonly kind: "denied";
+    readonly action: DeniedAction;
+    readonly dir: string | null;
+    readonly printsJson: boolean;
+  }
+  | { readonly kind: "help"; readonly text: string }
+  | { readonly kind: "version" }
+  | UsageError;
+
+/**
+ * Parses the words of the command line.
+ *
+ * @param args The words after the program's name.
+ * @returns What they ask for, or what is wrong with them.
+ */
+export function parseCommandLine(args: readonly string[]): Parsed {
+  const [name, ...rest] = args;
+  if (name === "--help" || name === "-h") return { kind: "help", text: renderHelp() };
+  if (name === "--version") return { kind: "version" };
+  const command = COMMANDS.find((command) => command.name === name);
+  if (command === undefined) return explainCommand(name);
+  if (asksForHelp(rest)) return { kind: "help", text: renderCommandHelp(command) };
+  return parseCommand(command, rest);
+}
+
+function parseCommand(command: CommandText, args: readonly string[]): Parsed {
+  switch (command.name) {
+    case "denied":
+      return parseDenied(args);
+    case "help":
+      return parseHelp(args);
+    case "fix":
+    case "flags":
+      return parseFix(command.name, args);
+  }
+}
+
+function parseFix(kind: "fix" | "flags", args: readonly string[]): Parsed {
+  const given = readFlags(FIX_FLAGS, args);
+  if (given.kind === "usage_error") return given;
+  const { help: _, ...options } = given.values;
+  const stray = given.words[0];
+  if (stray === undefined) return { kind, options };
+  const command = [...(options.test ?? []), ...given.words].join(" ");
+  return toUsageError(
+    `Cannot read the words of ${kind}: found ${quote(stray)} and only flags are needed` +
+      ` (did you mean --test ${quote(command)}?)`,
+  );
+}
+
+function parseDenied(args: readonly string[]): Parsed {
+  const given = readFlags(DENIED_FLAGS, args);
+  if (given.kind === "usage_error") return given;
+  const action = parseDeniedAction(given.words);
+  if (action.kind === "usage_error") return action;
+  const { dir, printsJson } = given.values;
+  return { kind: "denied", action, dir, printsJson };
+}
+
+function parseDeniedAction(words: readonly string[]): DeniedAction | UsageError {
+  const [name = "list", id, ...more] = words;
+  if (name === "forget" && id !== undefined && more.length === 0) return { kind: "forget", id };
+  if (name === "forget") {
+    const found = id === undefined ? "no id" : `${words.length - 1} ids`;
+    return toUsageError(`Cannot forget a refusal: found ${found} and one id is needed`);
+  }
+  if (name !== "list" && name !== "clear") {
+    const suggestion = renderSuggestion(name, ["list", "forget", "clear"]);
+    return toUsageError(
+      `Cannot read the words of denied: found ${quote(name)}${suggestion}` +
+        " and list, forget ID or clear is needed",
+    );
+  }
+  if (id === undefined) return { kind: name };
+  return toUsageError(
+    `Cannot read the words of denied ${name}: found ${quote(id)} and no more is needed`,
+  );
+}
+
+function parseHelp(args: readonly string[]): Parsed {
+  const [name, ...more] = args;
+  if (name === undefined) return { kind: "help", text: renderHelp() };
+  const command = COMMANDS.find((command) => command.name === name);
+  if (command === undefined) return explainCommand(name);
+  if (more.length === 0) return { kind: "help", text: renderCommandHelp(command) };
+  return toUsageError(`Cannot show help: found ${quote(more.join(" "))} and one command is needed`);
+}
+
+/** Says what a first word that is no command may have meant. */
+function explainCommand(name: string | undefined): UsageError {
+  const names = COMMANDS.map((command) => command.name);
+  const needed = `a command (${names.join(", ")}) is needed`;
+  if (name === undefined) return toUsageError(`Cannot start: found no words and ${needed}`);
+  if (!name.startsWith("-")) {
+    const suggestion = renderSuggestion(name, [...names, "--version"]);
+    return toUsageError(`Cannot start: found ${quote(name)}${suggestion} and ${needed}`);
+  }
+  const known = ["help", "version", ...Object.values(FIX_FLAGS).map((flag) => flag.name)];
+  const flag = toFlagName(name);
+  const isOfFix = Object.values(FIX_FLAGS).some((row) => row.name === flag);
+  const suggestion = isOfFix
+    ? ` (did you mean fix --${flag}?)`
+    : renderSuggestion(flag, known, "--");
+  return toUsageError(`Cannot start: found ${quote(name)}${suggestion} and ${needed} first`);
+}
+
+/** True where help is asked for before any `--`. */
+function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf("--");
+  const words = end === -1 ? args : args.slice(0, end);
+  return words.includes("--help") || words.includes("-h");
+}
