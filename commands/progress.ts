@@ -1,0 +1,176 @@
+/**
+ * The run as it happens, in short lines for a person; through a pipe only what matters later.
+ *
+ * On a terminal, waiting shows as a row that is written over when the wait is over. Imports types
+ * of `loop/` and `screen/`. Writes through the function it is handed; has no other effect.
+ *
+ * @module
+ */
+
+import { makeVisible } from "../guards/visible.ts";
+import type { EventSink, RunEvent, TestPurpose } from "../loop/events.ts";
+import type { TestRun } from "../room/test_run.ts";
+import { renderFinding, renderSign } from "./screen/marks.ts";
+import { createStyle, type Paint, type Style } from "./screen/style.ts";
+import { cutToRow, wrapWords } from "./screen/wrap.ts";
+
+/** Where progress goes. */
+export interface ProgressOptions {
+  /** Writes to standard error. */
+  readonly write: (text: string) => void;
+  readonly isTerminal: boolean;
+  readonly hasColour: boolean;
+  /** Columns of the screen now. */
+  readonly columns: () => number;
+}
+
+/** One line: a word at the left that says what it is about, and the text. */
+interface Line {
+  readonly label: string;
+  readonly text: string;
+  /** One column, painted already, before the text. */
+  readonly sign?: string;
+  readonly paint?: Paint;
+  /** Also printed where nobody watches. */
+  readonly isEssential?: boolean;
+  /** Written over by the next line: somebody is waiting. */
+  readonly isWait?: boolean;
+}
+
+const LABEL_COLUMNS = 10;
+
+const PURPOSES: Readonly<Record<TestPurpose, string>> = {
+  baseline: "before any edit",
+  after_edit: "after the edit",
+  asked: "as the model asked",
+  gate: "after the last edit",
+  verify_red: "fresh room, without the change",
+  verify_green: "fresh room, with the change",
+  verify_repeat: "fresh room, once more",
+};
+
+/**
+ * Creates the sink that prints the events of a run.
+ *
+ * @param options Where they go.
+ * @returns The sink.
+ */
+export function createProgress(options: ProgressOptions): EventSink {
+  const style = createStyle(options.hasColour);
+  const paths = new Map<string, string>();
+  let isWaiting = false;
+  return {
+    take(event) {
+      if (event.kind === "requested" && event.path !== null) paths.set(event.call, event.path);
+      const line = toLine(event, { style, paths });
+      if (isWaiting && (line !== null || event.kind === "asked")) {
+        options.write(`\r${" ".repeat(options.columns() - 1)}\r`);
+        isWaiting = false;
+      }
+      if (line === null || (!options.isTerminal && !line.isEssential)) return;
+      const text = renderLine(line, { ...options, style });
+      isWaiting = line.isWait === true;
+      options.write(isWaiting ? text : `${text}\n`);
+    },
+  };
+}
+
+/** What matters later is wrapped, the rest is cut to one row with a count. */
+function renderLine(
+  { label, sign, text, isEssential, paint = (text) => text }: Line,
+  { isTerminal, columns, style }: ProgressOptions & { readonly style: Style },
+): string {
+  const before = `${style.quiet(label.padEnd(LABEL_COLUMNS))}${sign ? `${sign} ` : ""}`;
+  const shown = makeVisible(text.replace(/\s+/g, " "));
+  if (!isTerminal) return `${before}${shown}`;
+  const room = Math.max(10, columns() - LABEL_COLUMNS - 3);
+  const rows = isEssential ? wrapWords(shown, room) : [cutToRow(shown, room)];
+  return `${before}${rows.map(paint).join(`\n${" ".repeat(LABEL_COLUMNS)}`)}`;
+}
+
+interface LineContext {
+  readonly style: Style;
+  /** Paths by the call that named them. */
+  readonly paths: ReadonlyMap<string, string>;
+}
+
+function toLine(event: RunEvent, { style, paths }: LineContext): Line | null {
+  switch (event.kind) {
+    case "run_started": {
+      const { testCommand, model, sandbox } = event;
+      return { label: "run", text: `${testCommand.join(" ")}, ${model}, sandbox ${sandbox}` };
+    }
+    case "room_opened":
+      return { label: "room", text: renderRoom(event) };
+    case "tests_started":
+      return { label: "tests", text: `${PURPOSES[event.purpose]} …`, isWait: true };
+    case "tests_finished":
+      return {
+        label: "tests",
+        text: `${PURPOSES[event.purpose]}: ${renderRun(event.run)}`,
+        isEssential: true,
+      };
+    case "prompted":
+      return { label: "model", text: `step ${event.step} …`, isWait: true };
+    case "replied":
+      return null;
+    case "reply_rejected":
+      return { label: "model", text: event.explanation, paint: style.warning, isEssential: true };
+    case "requested":
+      return event.diff === null ? { label: "model", text: renderRequest(event) } : null;
+    case "decided": {
+      const { decision, tool, call } = event;
+      if (decision.kind !== "deny") return null;
+      const what = [tool, paths.get(call) ?? ""].join(" ").trim();
+      const text = `${what}: ${decision.reason} (${decision.rule})`;
+      return { label: "refused", text, paint: style.warning, isEssential: true };
+    }
+    case "asked":
+    case "answered":
+      return null;
+    case "applying":
+      return { label: "edit", text: `${event.path}, in the room` };
+    case "tool_finished":
+      return event.isError ? { label: "model", text: `${event.tool}: ${event.result}` } : null;
+    case "denial_remembered": {
+      const text = `${event.path} refused; greenroom denied forget ${event.denial} forgets it`;
+      return { label: "remember", text, isEssential: true };
+    }
+    case "verify_started":
+      return { label: "verify", text: `${event.files.join(", ")} …`, isWait: true };
+    case "oracle_answered":
+      return {
+        label: "verify",
+        sign: renderSign(event.oracle.answer, style),
+        text: renderFinding(event.oracle),
+      };
+    case "landing":
+      return null;
+    case "landed":
+      return { label: "landed", text: event.files.join(", "), isEssential: true };
+    case "patch_saved":
+      return { label: "patch", text: event.path, isEssential: true };
+    case "note":
+      return { label: "note", text: event.text, paint: style.warning, isEssential: true };
+    case "run_finished":
+      return null;
+  }
+}
+
+function renderRoom(event: Extract<RunEvent, { kind: "room_opened" }>): string {
+  const { files, withheld, durationMs } = event;
+  const kept = withheld.length === 0 ? "" : `, ${withheld.length} withheld: ${withheld.join(", ")}`;
+  return `${files} files copied in ${renderSeconds(durationMs)}${kept}`;
+}
+
+function renderRun({ summary, durationMs }: TestRun): string {
+  return `${summary.replace(/\.$/, "")} (${renderSeconds(durationMs)})`;
+}
+
+function renderRequest({ tool, path }: Extract<RunEvent, { kind: "requested" }>): string {
+  return path === null || path === "" ? tool : `${tool} ${path}`;
+}
+
+function renderSeconds(durationMs: number): string {
+  return `${(durationMs / 1000).toFixed(1)} s`;
+}

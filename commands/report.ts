@@ -1,0 +1,218 @@
+/**
+ * The report of a run for people and for programs, and the exit code that goes with it.
+ *
+ * Imports types of `loop/` and `screen/`. Has no effect.
+ *
+ * @module
+ */
+
+import { makeVisible } from "../guards/visible.ts";
+import type { FixReport, RunUsage, TestNames, Verdict } from "../loop/verdict.ts";
+import { renderFinding, renderSign } from "./screen/marks.ts";
+import { createStyle, type Style } from "./screen/style.ts";
+import { wrapWords } from "./screen/wrap.ts";
+
+/** Exit code of a run that a person interrupted. */
+export const EXIT_INTERRUPTED = 130;
+
+/** The screen, and what the report alone does not know. */
+export interface ReportOptions {
+  readonly columns: number;
+  readonly hasColour: boolean;
+  /** Patch file that was written, null where none was. */
+  readonly patch: string | null;
+  /** Ids of the refusals that this run remembered. */
+  readonly denials: readonly string[];
+}
+
+/**
+ * Converts a verdict to the exit code of the program.
+ *
+ * @param verdict What the run came to.
+ * @returns 0 fixed or nothing to fix, 1 not fixed, 2 could not run, 3 suspect.
+ */
+export function toExitCode(verdict: Verdict): number {
+  switch (verdict) {
+    case "fixed":
+    case "nothing_to_fix":
+      return 0;
+    case "not_fixed":
+      return 1;
+    case "could_not_run":
+      return 2;
+    case "suspect":
+      return 3;
+  }
+}
+
+/**
+ * Renders the report as the one object that `--json` prints.
+ *
+ * @param report The report.
+ * @returns One line of JSON and a line break.
+ */
+export function renderJson(report: FixReport): string {
+  return `${JSON.stringify(report)}\n`;
+}
+
+/**
+ * Renders the report for a person: what broke, the verdict, its evidence, what it cost, and what
+ * to do next. The last line begins with the verdict's own word, for whoever greps.
+ *
+ * @param report The report.
+ * @param options The screen and what was left behind.
+ * @returns Lines that end in a line break.
+ */
+export function renderReport(report: FixReport, options: ReportOptions): string {
+  const style = createStyle(options.hasColour);
+  const page = { ...options, style, columns: Math.min(options.columns, MAX_COLUMNS) };
+  const sections = [
+    renderExplanation(report, page),
+    renderVerdict(report, page),
+    renderTests(report, page),
+    renderOracles(report, page),
+    renderRefusals(report, page),
+    [...renderCost(report, page), ...renderNextSteps(report, page)],
+    renderLastLine(report),
+  ];
+  const lines = sections.filter((lines) => lines.length > 0).flatMap((lines) => ["", ...lines]);
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+/** Longer lines are hard to read, however wide the screen. */
+const MAX_COLUMNS = 100;
+const LABEL_COLUMNS = 10;
+const MAX_NAMES = 10;
+
+interface Page extends ReportOptions {
+  readonly style: Style;
+}
+
+const TITLES: Readonly<Record<Verdict, string>> = {
+  fixed: "FIXED",
+  nothing_to_fix: "NOTHING TO FIX",
+  not_fixed: "NOT FIXED",
+  suspect: "SUSPECT: green, but a person must look",
+  could_not_run: "COULD NOT RUN",
+};
+
+function renderExplanation({ explanation }: FixReport, { columns }: Page): string[] {
+  return explanation.trim() === "" ? [] : wrapWords(makeVisible(explanation.trim()), columns);
+}
+
+function renderVerdict({ verdict, reasons }: FixReport, { style, columns }: Page): string[] {
+  const isGood = verdict === "fixed" || verdict === "nothing_to_fix";
+  const paint = isGood ? style.good : verdict === "suspect" ? style.warning : style.bad;
+  const lines = reasons.flatMap((reason) => wrapWords(makeVisible(reason), columns - 2));
+  return [style.strong(paint(TITLES[verdict])), ...lines.map((line) => `  ${line}`)];
+}
+
+function renderTests({ tests: { before, after } }: FixReport, page: Page): string[] {
+  if (countTests(before) === 0 && after === null) return [];
+  const counts = after === null
+    ? renderCounts(before)
+    : `${renderCounts(before)}  →  ${renderCounts(after)}`;
+  return [
+    ...renderEntry("tests", counts, page),
+    ...renderNames(findTurned(before, after), { sign: page.style.good("✓"), page }),
+    ...renderNames((after ?? before).failed, { sign: page.style.bad("✗"), page }),
+  ];
+}
+
+/** The tests that failed before and pass now. */
+function findTurned(before: TestNames, after: TestNames | null): readonly string[] {
+  return after === null ? [] : before.failed.filter((name) => after.passed.includes(name));
+}
+
+function renderNames(
+  names: readonly string[],
+  { sign, page }: { readonly sign: string; readonly page: Page },
+): string[] {
+  const lines = names.slice(0, MAX_NAMES).flatMap((name) => renderSigned(sign, name, page));
+  const more = names.length - MAX_NAMES;
+  return more > 0 ? [...lines, `${" ".repeat(LABEL_COLUMNS)}  and ${more} more`] : lines;
+}
+
+function countTests({ passed, failed, skipped }: TestNames): number {
+  return passed.length + failed.length + skipped.length;
+}
+
+function renderCounts({ passed, failed, skipped }: TestNames): string {
+  const counts = [
+    failed.length > 0 ? `${failed.length} failed` : "",
+    `${passed.length} passed`,
+    skipped.length > 0 ? `${skipped.length} skipped` : "",
+  ];
+  return counts.filter((count) => count !== "").join(", ");
+}
+
+function renderOracles({ oracles }: FixReport, page: Page): string[] {
+  const lines = oracles.flatMap((oracle) =>
+    renderSigned(renderSign(oracle.answer, page.style), renderFinding(oracle), page)
+  );
+  return withLabel("checks", lines, page);
+}
+
+function renderRefusals({ refusals }: FixReport, page: Page): string[] {
+  const lines = refusals.flatMap(({ tool, rule, reason }) =>
+    renderSigned(page.style.warning("!"), `${tool}: ${reason} (${rule})`, page)
+  );
+  return withLabel("refused", lines, page);
+}
+
+function renderCost({ usage, steps }: FixReport, page: Page): string[] {
+  return renderEntry("cost", renderUsage(usage, steps), page);
+}
+
+function renderUsage(usage: RunUsage, steps: number): string {
+  const { requests, inputTokens, outputTokens, bytesSent, costUsd } = usage;
+  if (requests === 0 && steps === 0) return "no model was asked";
+  const tokens = inputTokens === null && outputTokens === null
+    ? "tokens unknown"
+    : `${renderCount(inputTokens)} tokens in, ${renderCount(outputTokens)} out`;
+  const cost = costUsd === null ? "price unknown" : `$${costUsd.toFixed(4)}`;
+  return `${requests} ${requests === 1 ? "request" : "requests"}, ${
+    renderCount(bytesSent)
+  } bytes sent, ${tokens}, ${cost}`;
+}
+
+function renderCount(count: number | null): string {
+  return count === null ? "unknown" : count.toLocaleString("en-US");
+}
+
+function renderNextSteps(report: FixReport, page: Page): string[] {
+  const { patch, denials } = page;
+  return [
+    ...(report.landed ? renderEntry("landed", report.files.join(", "), page) : []),
+    ...(patch === null ? [] : renderEntry("patch", `${patch} (git apply ${patch})`, page)),
+    ...denials.flatMap((id) =>
+      renderEntry("remembers", `your no; greenroom denied forget ${id} takes it back`, page)
+    ),
+    ...renderEntry("journal", `.greenroom/runs/${report.run}/journal.jsonl`, page),
+  ];
+}
+
+function renderLastLine({ verdict, landed, files }: FixReport): string[] {
+  if (!landed) return [`${verdict}: nothing landed`];
+  return [`${verdict}: ${files.length} ${files.length === 1 ? "file" : "files"} landed`];
+}
+
+/** A label at the left, and a text wrapped beside it. */
+function renderEntry(label: string, text: string, { style, columns }: Page): string[] {
+  const rows = wrapWords(makeVisible(text), columns - LABEL_COLUMNS);
+  return rows.map((row, at) =>
+    `${style.quiet((at === 0 ? label : "").padEnd(LABEL_COLUMNS))}${row}`
+  );
+}
+
+/** A sign in the text's first column, and the text wrapped beside it. */
+function renderSigned(sign: string, text: string, { columns }: Page): string[] {
+  const rows = wrapWords(makeVisible(text.replace(/\s+/g, " ")), columns - LABEL_COLUMNS - 2);
+  return rows.map((row, at) => `${" ".repeat(LABEL_COLUMNS)}${at === 0 ? sign : " "} ${row}`);
+}
+
+function withLabel(label: string, lines: readonly string[], { style }: Page): string[] {
+  const [first, ...rest] = lines;
+  if (first === undefined) return [];
+  return [`${style.quiet(label.padEnd(LABEL_COLUMNS))}${first.slice(LABEL_COLUMNS)}`, ...rest];
+}

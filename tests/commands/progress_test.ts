@@ -1,0 +1,139 @@
+import { createProgress } from "../../commands/progress.ts";
+import type { RunEvent } from "../../loop/events.ts";
+import type { TestRun } from "../../room/test_run.ts";
+import { assertEquals, assertStringIncludes } from "../assert.ts";
+
+const RUN: TestRun = {
+  kind: "tests",
+  exitCode: 1,
+  runner: "deno",
+  outcomes: [],
+  partial: [],
+  counts: null,
+  loadErrors: [],
+  disagreement: null,
+  summary: "2 of 4 tests failed.",
+  notes: [],
+  output: "",
+  outputBytes: 0,
+  durationMs: 412,
+  touched: [],
+  rewrittenTests: [],
+};
+
+const USAGE = {
+  inputTokens: null,
+  outputTokens: null,
+  cachedTokens: null,
+  costUsd: null,
+  bytesSent: 0,
+  requests: 1,
+};
+
+const DENIED = { kind: "deny", rule: "protected_test", reason: "Tests are read-only" } as const;
+
+const EVENTS: readonly RunEvent[] = [
+  {
+    kind: "run_started",
+    run: "r1",
+    version: "0.1.0",
+    testCommand: ["deno", "test"],
+    model: "scripted:a.jsonl",
+    approve: "ask",
+    sandbox: "bwrap",
+    maxSteps: 10,
+    timeoutMs: 1000,
+  },
+  { kind: "room_opened", files: 12, withheld: [".env"], durationMs: 31 },
+  { kind: "tests_started", purpose: "baseline" },
+  { kind: "tests_finished", purpose: "baseline", run: RUN },
+  { kind: "prompted", step: 1, added: [] },
+  { kind: "replied", step: 1, text: null, calls: [], usage: USAGE },
+  { kind: "requested", call: "c1", tool: "read_file", path: "src/a.ts", diff: null },
+  { kind: "requested", call: "c0", tool: "list_dir", path: "deep/".repeat(20), diff: null },
+  { kind: "requested", call: "c2", tool: "write_file", path: "a_test.ts", diff: "…" },
+  { kind: "decided", call: "c2", tool: "write_file", decision: DENIED },
+  { kind: "requested", call: "c3", tool: "replace_in_file", path: "src/a.ts", diff: "…" },
+  { kind: "asked", call: "c3", question: "edit" },
+  { kind: "answered", call: "c3", answer: "no", by: "person", reason: null },
+  { kind: "denial_remembered", denial: "d4f2", path: "src/a.ts", reason: null },
+  { kind: "applying", call: "c4", path: "src/a.ts", beforeHash: null, afterHash: "h" },
+  {
+    kind: "oracle_answered",
+    oracle: { name: "red_green_red", answer: "yes", detail: "red, green, red" },
+  },
+  {
+    kind: "oracle_answered",
+    oracle: { name: "stability", answer: "did_not_look", detail: "No names." },
+  },
+  { kind: "landed", files: ["src/a.ts"] },
+  { kind: "note", text: "The sandbox is off\x1b[2J" },
+];
+
+function print(events: readonly RunEvent[], isTerminal: boolean): string {
+  let output = "";
+  const sink = createProgress({
+    write: (text) => void (output += text),
+    isTerminal,
+    hasColour: false,
+    columns: () => 60,
+  });
+  events.forEach((event) => sink.take(event));
+  return output;
+}
+
+/** What stays on the screen: a row that was written over is gone. */
+function toScreen(output: string): string {
+  return output.split("\n").map((line) => line.split("\r").at(-1)?.trimEnd()).join("\n");
+}
+
+Deno.test("createProgress() prints a short line an event on a terminal", {
+  permissions: "none",
+}, () => {
+  assertEquals(
+    toScreen(print(EVENTS, true)),
+    `\
+run       deno test, scripted:a.jsonl, sandbox bwrap
+room      12 files copied in 0.0 s, 1 withheld: .env
+tests     before any edit: 2 of 4 tests failed (0.4 s)
+model     read_file src/a.ts
+model     list_dir deep/deep/deep/deep/deep/deep/d…(+69)
+refused   write_file a_test.ts: Tests are read-only
+          (protected_test)
+remember  src/a.ts refused; greenroom denied forget d4f2
+          forgets it
+edit      src/a.ts, in the room
+verify    ✓ red green red: red, green, red
+verify    – stability: did not look. No names.
+landed    src/a.ts
+note      The sandbox is off\\u{1b}[2J
+`,
+  );
+});
+
+Deno.test("createProgress() prints only essentials when nobody watches, and whole", {
+  permissions: "none",
+}, () => {
+  assertEquals(
+    print(EVENTS, false),
+    `\
+tests     before any edit: 2 of 4 tests failed (0.4 s)
+refused   write_file a_test.ts: Tests are read-only (protected_test)
+remember  src/a.ts refused; greenroom denied forget d4f2 forgets it
+landed    src/a.ts
+note      The sandbox is off\\u{1b}[2J
+`,
+  );
+});
+
+Deno.test("createProgress() shows who is waited for and clears it before a question", {
+  permissions: "none",
+}, () => {
+  const output = print([
+    { kind: "prompted", step: 3, added: [] },
+    { kind: "asked", call: "c1", question: "edit" },
+  ], true);
+  assertStringIncludes(output, "model     step 3 …");
+  assertEquals(output.endsWith("\r"), true);
+  assertEquals(toScreen(output), "");
+});
