@@ -13,6 +13,7 @@ import type { PathRefusal } from "./paths.ts";
 
 /** What a disk says of one name, without following it if it is a link. */
 export interface Metadata {
+  /** What has the name; a link is never followed to say so. */
   readonly kind: "file" | "folder" | "link" | "pipe" | "socket" | "device";
   /** Bytes, for files. */
   readonly size: number;

@@ -15,9 +15,11 @@ export type ParsedPath =
 
 /** Why a path is refused, for the model. */
 export interface PathRefusal {
+  /** Tells a refusal from what was found. */
   readonly kind: "refused";
   /** `snake_case`, never changes meaning. */
   readonly rule: string;
+  /** One sentence: what was found and what is needed. */
   readonly reason: string;
 }
 

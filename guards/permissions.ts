@@ -11,9 +11,11 @@
 export interface PermissionSet {
   /** Absolute paths that may be read. */
   readonly read: readonly string[];
+  /** Absolute paths below the readable ones that stay closed. */
   readonly denyRead?: readonly string[];
   /** Absolute paths that may be written. */
   readonly write: readonly string[];
+  /** Absolute paths below the writable ones that stay closed. */
   readonly denyWrite: readonly string[];
   /** Hosts, each with its port where it is not any. */
   readonly net: readonly string[];

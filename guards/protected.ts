@@ -12,6 +12,7 @@ import { toPathNames } from "./path_names.ts";
 import type { PathNames } from "./path_names.ts";
 import { AUTOMATION_RULES } from "./protected/automation.ts";
 import { BUILD_RULES } from "./protected/builds.ts";
+import { COMPILED_TEST_RULES } from "./protected/compiled_tests.ts";
 import { FIXTURE_RULES } from "./protected/fixtures.ts";
 import { GIT_RULES } from "./protected/git.ts";
 import { HIDDEN_RULES } from "./protected/hidden.ts";
@@ -44,6 +45,7 @@ export const PROTECTION_RULES: readonly ProtectionRule[] = [
   ...GIT_RULES,
   ...FIXTURE_RULES,
   ...TEST_RULES,
+  ...COMPILED_TEST_RULES,
   ...RUNNER_RULES,
   ...PACKAGE_RULES,
   ...BUILD_RULES,

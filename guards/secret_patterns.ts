@@ -15,6 +15,7 @@ export interface SecretPattern {
   readonly pattern: RegExp;
   /** Says of a match that it only stands for a secret: a placeholder, a variable, a word. */
   readonly isHarmless: (secret: string) => boolean;
+  /** Texts that it must mask, and lookalikes that no pattern may touch. */
   readonly examples: { readonly positive: readonly string[]; readonly negative: readonly string[] };
 }
 

@@ -18,6 +18,7 @@ export interface ProtectionRule {
   readonly reason: string;
   /** Name of the test that proves it. */
   readonly provenBy: string;
+  /** Says of a path whether the rule means it. */
   readonly matches: Matcher;
   /** Paths that it must recognise, and lookalikes that it must leave alone. */
   readonly examples: { readonly positive: readonly string[]; readonly negative: readonly string[] };
