@@ -70,6 +70,7 @@ export async function runProcess(
   }
   const pumps = createPumps(started, { capture, options });
   const ending = await waitForEnd(started, options);
+  if (options.endSignal === "SIGALRM") endGroup(started);
   const held = await pumps.drain(ending.kind === "exited" ? DRAIN_MS : DRAIN_AFTER_KILL_MS);
   const output = capture.finish();
   const waiting = ending.kind === "timed_out" ? explainWaiting(output) : null;
@@ -169,6 +170,19 @@ function sendSignal(child: Child, signal: EndSignal): void {
     child.kill(signal);
   } catch (error) {
     if (!(error instanceof TypeError) && !(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}
+
+/**
+ * Ends what a command left running in the group of its launcher. Deno allows that only to a program
+ * that may start any process; without, such a process stays until it ends by itself.
+ */
+function endGroup(child: Child): void {
+  try {
+    Deno.kill(-child.pid, "SIGKILL");
+  } catch (error) {
+    const isNobodyLeft = error instanceof Deno.errors.NotFound;
+    if (!isNobodyLeft && !(error instanceof Deno.errors.NotCapable)) throw error;
   }
 }
 

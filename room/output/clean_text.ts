@@ -34,13 +34,8 @@ export function cleanTerminalText(text: string): string {
   return HAS_CONTROL.test(plain) ? plain.split("\n").map(cleanLine).join("\n") : plain;
 }
 
-/**
- * Keeps what a redrawn line shows in the end.
- *
- * @param line One line, possibly with carriage returns.
- * @returns The last frame that holds anything.
- */
-export function toLastFrame(line: string): string {
+/** Of the frames of a redrawn line the last one that holds anything stays. */
+function toLastFrame(line: string): string {
   if (!line.includes("\r")) return line;
   const end = line.trimEnd();
   return end.slice(end.lastIndexOf("\r") + 1);

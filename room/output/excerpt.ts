@@ -17,6 +17,7 @@ import {
   measureBytes,
   type Piece,
 } from "./pieces.ts";
+import { Tail } from "./tail.ts";
 
 /** How an excerpt is limited. */
 export interface ExcerptOptions {
@@ -29,8 +30,6 @@ const HEAD_SHARE = 0.2;
 /** Share for what surrounds failures; the end gets the rest. */
 const WINDOWS_SHARE = 0.4;
 const MIN_BYTES = 500;
-/** Shorter parts of the tail are put together, so that a print of one byte costs no slot. */
-const MIN_TAIL_PART = 8_192;
 
 /** Takes a log piece by piece and keeps what tells why it failed. */
 export class Excerpt {
@@ -38,8 +37,7 @@ export class Excerpt {
   readonly #headBytes: number;
   readonly #windows: FailureWindows;
   #head = "";
-  #tail: string[] = [];
-  #tailLength = 0;
+  readonly #tail: Tail;
   #length = 0;
   #lines = 0;
 
@@ -57,6 +55,7 @@ export class Excerpt {
     }
     this.#maxBytes = options.maxBytes;
     this.#headBytes = Math.floor(options.maxBytes * HEAD_SHARE);
+    this.#tail = new Tail(options.maxBytes);
     this.#windows = new FailureWindows(Math.floor(options.maxBytes * WINDOWS_SHARE));
   }
 
@@ -72,7 +71,7 @@ export class Excerpt {
     if (this.#head.length <= this.#headBytes) this.#head += text.slice(0, this.#headBytes + 1);
     this.#length += text.length;
     this.#lines += countLines(text);
-    this.#keepTail(text);
+    this.#tail.push(text);
   }
 
   /**
@@ -81,20 +80,20 @@ export class Excerpt {
    * @returns The whole log where it fits, else an excerpt within the limit.
    */
   render(): string {
-    const ring = this.#tail.join("");
-    if (ring.length === this.#length && measureBytes(ring) <= this.#maxBytes) return ring;
+    const end = this.#tail.read();
+    if (this.#tail.isWhole && measureBytes(end) <= this.#maxBytes) return end;
     const start = keepStart(this.#head, this.#headBytes);
     const head: Piece = { start: 0, line: 0, text: start };
-    return joinPieces([head, ...this.#selectRest(ring, measureBytes(start))]);
+    return joinPieces([head, ...this.#selectRest(end, measureBytes(start))]);
   }
 
   /** The end takes what the windows leave, windows inside the end are left to it. */
-  #selectRest(ring: string, headBytes: number): Piece[] {
+  #selectRest(end: string, headBytes: number): Piece[] {
     let windows = this.#windows.pieces;
     for (;;) {
       const used = windows.reduce((sum, window) => sum + measureBytes(window.text), headBytes);
       const marks = GAP_MARK_BYTES * (windows.length + 1);
-      const tail = this.#toTail(keepEnd(ring, Math.max(0, this.#maxBytes - used - marks)));
+      const tail = this.#toTail(keepEnd(end, Math.max(0, this.#maxBytes - used - marks)));
       const apart = windows.filter((window) => window.start < tail.start);
       if (apart.length === windows.length) return [...windows, tail];
       windows = apart;
@@ -103,19 +102,6 @@ export class Excerpt {
 
   #toTail(text: string): Piece {
     return { start: this.#length - text.length, line: this.#lines - countLines(text), text };
-  }
-
-  #keepTail(text: string): void {
-    const last = this.#tail.at(-1);
-    if (last === undefined || last.length > MIN_TAIL_PART) this.#tail.push(text);
-    else this.#tail[this.#tail.length - 1] = last + text;
-    this.#tailLength += text.length;
-    let first = this.#tail[0];
-    while (first !== undefined && this.#tailLength - first.length >= this.#maxBytes) {
-      this.#tail.shift();
-      this.#tailLength -= first.length;
-      first = this.#tail[0];
-    }
   }
 }
 

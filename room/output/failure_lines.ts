@@ -19,10 +19,10 @@ const STRONG: readonly RegExp[] = [
   // pytest shows the failing assertion this way.
   /^E {2,}\S/,
   // Compilers: "a.c:3:5: error: x", "a.ts(3,5): error TS1: x", "error[E0308]: x".
-  /^(?:\S+[:(]\d+[:,)\d]*:? ?)?(?:fatal )?error(?:\[\w+\]| TS\d+)?:/i,
+  /^(?:(?:[A-Za-z]:)?[^\s:(]{1,200}[:(]\d{1,9}[:,)\d]{0,20} ?)?(?:[Ff]atal )?[Ee](?:rror|RROR)(?:\[\w{1,20}\]| TS\d{1,9})?:/,
   /\bTS\d+ \[ERROR\]/,
   /^Traceback \(most recent call last\)/,
-  /^\s*(?:Caused by: |Uncaught |error: |thrown: )*[\w.$]*(?:Error|Exception)\b/,
+  /^\s*(?:Caused by: |Uncaught |error: |thrown: ){0,3}[\w.$]{0,200}(?:Error|Exception)\b/,
   /\bAssertionError\b|panicked at|^panic: |Segmentation fault|\bcore dumped\b/,
 ];
 const WEAK =
@@ -46,6 +46,19 @@ export function scoreFailureLine(line: string): FailureScore {
   if (HARMLESS.test(start)) return 0;
   if (STRONG.some((pattern) => pattern.test(start))) return 2;
   return WEAK.test(start) ? 1 : 0;
+}
+
+/** All forms of a report at once, for whole blocks. */
+const ANY_STRONG = new RegExp(STRONG.map(({ source }) => source).join("|"), "m");
+
+/**
+ * Tells quickly whether a block of text can hold a line that scores 2.
+ *
+ * @param text Clean text of any length.
+ * @returns False only where no line of it scores 2.
+ */
+export function mayHoldReport(text: string): boolean {
+  return ANY_STRONG.test(text);
 }
 
 /**

@@ -7,12 +7,15 @@
  * @module
  */
 
-import { mayHoldFailure, scoreFailureLine } from "./failure_lines.ts";
+import { mayHoldFailure, mayHoldReport, scoreFailureLine } from "./failure_lines.ts";
 import { countLines, keepStart, measureBytes, type Piece } from "./pieces.ts";
 
 const LINES_BEFORE = 2;
 /** Lines kept after a line, by its score; a traceback or a diff of values fits the longer one. */
 const LINES_AFTER = { 1: 4, 2: 30 } as const;
+
+/** With less room than this no weak line starts a window. */
+const MIN_WINDOW_BYTES = 400;
 
 interface Window {
   readonly start: number;
@@ -27,6 +30,12 @@ interface Place {
   readonly line: number;
 }
 
+/** One line of a text: where it stands in the text, and where in the log. */
+interface Line extends Place {
+  readonly from: number;
+  readonly length: number;
+}
+
 /** Collects windows while a log streams by. */
 export class FailureWindows {
   readonly #budgetBytes: number;
@@ -34,8 +43,10 @@ export class FailureWindows {
   #bytes = 0;
   #open: Window | null = null;
   #linesLeft = 0;
-  /** The last lines before the present one, none of them inside a window. */
-  #before: string[] = [];
+  /** The last lines of the text before the present one. */
+  #before = "";
+  /** End of the line that went into a window last. */
+  #end = 0;
   #isFull = false;
 
   /** @param budgetBytes Longest text of all windows together. */
@@ -55,46 +66,60 @@ export class FailureWindows {
    * @param place Where the text stands in the log.
    */
   push(text: string, place: Place): void {
-    if (this.#open === null && (this.#isFull || !mayHoldFailure(text))) {
-      return this.#remember(takeLastLines(text));
+    if (this.#open !== null || this.#mayStart(text)) {
+      let { start, line } = place;
+      for (let from = 0; from < text.length; line += 1) {
+        const length = (text.indexOf("\n", from) + 1 || text.length) - from;
+        this.#pushLine(text, { from, length, start, line });
+        start += length;
+        from += length;
+      }
     }
-    let { start, line } = place;
-    for (let from = 0; from < text.length; line += 1) {
-      const end = text.indexOf("\n", from) + 1;
-      const whole = text.slice(from, end === 0 ? text.length : end);
-      this.#pushLine(whole, { start, line });
-      start += whole.length;
-      from += whole.length;
-    }
+    this.#before = copyText(this.#takeLinesBefore(text, text.length));
   }
 
-  #pushLine(text: string, place: Place): void {
-    const score = this.#isFull ? 0 : scoreFailureLine(text.trimEnd());
-    if (this.#open === null && (score === 0 || score === 1 && this.#hasNoRoomFor(text))) {
-      return this.#remember([text]);
-    }
-    const window = this.#open ?? this.#start(place);
+  #pushLine(text: string, at: Line): void {
+    const whole = text.slice(at.from, at.from + at.length);
+    const score = this.#isFull ? 0 : scoreFailureLine(whole.trimEnd());
+    if (this.#open === null && (score === 0 || score === 1 && this.#isFullOfWeak())) return;
+    const window = this.#open ?? this.#start(at, this.#takeLinesBefore(text, at.from));
     if (score > window.score) window.score = 2;
-    const isWhole = this.#add(window, text);
+    const isWhole = this.#add(window, whole);
+    this.#end = at.start + at.length;
     this.#linesLeft = Math.max(this.#linesLeft - 1, score === 0 ? 0 : LINES_AFTER[score]);
     if (!isWhole || this.#linesLeft === 0 || window.bytes > this.#budgetBytes / 2) this.#close();
   }
 
-  /** A weak line pushes nothing out; this spares a log full of them the work. */
-  #hasNoRoomFor(text: string): boolean {
-    return this.#bytes + text.length > this.#budgetBytes;
+  #mayStart(text: string): boolean {
+    if (this.#isFull || !mayHoldFailure(text)) return false;
+    return !this.#isFullOfWeak() || mayHoldReport(text);
   }
 
-  #start(place: Place): Window {
-    const before = this.#before.join("");
-    const start = place.start - before.length;
-    const line = place.line - countLines(before);
+  /** A weak line pushes nothing out; this spares a log full of them the work. */
+  #isFullOfWeak(): boolean {
+    return this.#bytes > this.#budgetBytes - Math.min(MIN_WINDOW_BYTES, this.#budgetBytes / 4);
+  }
+
+  #start(at: Line, linesBefore: string): Window {
+    const before = linesBefore.slice(
+      linesBefore.length - Math.min(linesBefore.length, at.start - this.#end),
+    );
+    const start = at.start - before.length;
+    const line = at.line - countLines(before);
     const window: Window = { start, line, text: "", bytes: 0, score: 1 };
-    this.#before = [];
     this.#open = window;
     this.#windows.push(window);
     this.#add(window, before);
     return window;
+  }
+
+  #takeLinesBefore(text: string, end: number): string {
+    let from = end;
+    for (let count = 0; count < LINES_BEFORE; count += 1) {
+      if (from === 0) return toLastLines(this.#before, LINES_BEFORE - count) + text.slice(0, end);
+      from = text.lastIndexOf("\n", from - 2) + 1;
+    }
+    return text.slice(from, end);
   }
 
   /** Adds text as far as the budget lets it; tells whether it was all of it. */
@@ -125,16 +150,13 @@ export class FailureWindows {
     this.#open = null;
     this.#linesLeft = 0;
   }
-
-  #remember(lines: readonly string[]): void {
-    this.#before = [...this.#before, ...lines].slice(-LINES_BEFORE);
-  }
 }
 
-function takeLastLines(text: string): string[] {
-  let from = text.length;
-  for (let count = 0; count < LINES_BEFORE && from > 0; count += 1) {
-    from = text.lastIndexOf("\n", from - 2) + 1;
-  }
-  return text.slice(from).split(/(?<=\n)/);
+function toLastLines(text: string, count: number): string {
+  return text.split(/(?<=\n)/).slice(-count).join("");
+}
+
+/** A slice keeps the whole text alive; a slice of a new string keeps only that one. */
+function copyText(text: string): string {
+  return ` ${text}`.slice(1);
 }

@@ -2,25 +2,30 @@
  * One output stream of a process as whole, clean lines.
  *
  * Bytes arrive in pieces that may end inside a character, a colour code or a line, so a line is
- * decoded and cleaned only once it is whole. Pure, has no effect.
+ * decoded and cleaned only once it is whole. Until then it stays a run of bytes: strings that live
+ * from one piece to the next would make the heap grow with the output. Pure, has no effect.
  *
  * @module
  */
 
-import { cleanTerminalText, toLastFrame } from "./clean_text.ts";
+import { cleanTerminalText } from "./clean_text.ts";
+import { cutLongLines, renderLineGap } from "./long_lines.ts";
 
-/** Longer lines lose their middle: nobody reads a minified bundle or a dump of one line. */
-const MAX_LINE_CHARACTERS = 4_096;
-const KEPT_AT_EACH_END = 1_500;
-const MAX_PENDING_CHARACTERS = 65_536;
+const MAX_PENDING_BYTES = 65_536;
+/** What is kept at each end of a line that grew past every limit. */
+const KEPT_BYTES = 1_500;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 
 /** Turns the bytes of one stream into clean lines. */
 export class LineStream {
-  readonly #decoder = new TextDecoder("utf-8");
-  #pending = "";
-  /** Start of the pending line, once that line grew past every limit. */
+  readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  #buffer = new Uint8Array(MAX_PENDING_BYTES);
+  /** Bytes of the buffer that belong to the line that is not whole yet. */
+  #pending = 0;
+  /** Start of that line, once the line grew past every limit, and what is lost of it. */
   #lineStart = "";
-  #droppedCharacters = 0;
+  #droppedBytes = 0;
 
   /**
    * Takes the next bytes.
@@ -29,10 +34,11 @@ export class LineStream {
    * @returns The lines that are whole now, each with its line end; often empty.
    */
   push(bytes: Uint8Array): string {
-    const text = this.#pending + this.#decoder.decode(bytes, { stream: true });
-    const end = text.lastIndexOf("\n") + 1;
-    const whole = this.#complete(text.slice(0, end));
-    this.#pending = this.#shorten(text.slice(end));
+    const end = bytes.lastIndexOf(LINE_FEED) + 1;
+    if (end > 0) this.#append(bytes.subarray(0, end));
+    const whole = end > 0 ? this.#complete() : "";
+    this.#append(bytes.subarray(end));
+    if (this.#pending > MAX_PENDING_BYTES) this.#shorten();
     return whole;
   }
 
@@ -42,77 +48,64 @@ export class LineStream {
    * @returns The last line where it had no line end; often empty.
    */
   finish(): string {
-    const text = this.#pending + this.#decoder.decode();
-    this.#pending = "";
-    return this.#complete(text);
+    return this.#complete();
   }
 
-  #complete(text: string): string {
-    if (text === "") return "";
-    const whole = this.#droppedCharacters === 0 ? text : this.#lineStart +
-      renderLineGap(this.#droppedCharacters) + text;
+  #append(bytes: Uint8Array): void {
+    const needed = this.#pending + bytes.length;
+    if (needed > this.#buffer.length) {
+      const larger = new Uint8Array(needed);
+      larger.set(this.#buffer.subarray(0, this.#pending));
+      this.#buffer = larger;
+    }
+    this.#buffer.set(bytes, this.#pending);
+    this.#pending = needed;
+  }
+
+  #complete(): string {
+    const text = this.#decoder.decode(this.#buffer.subarray(0, this.#pending));
+    const isCut = this.#droppedBytes > 0;
+    const whole = isCut
+      ? this.#lineStart + renderLineGap(this.#droppedBytes, "bytes") + text
+      : text;
+    this.#pending = 0;
     this.#lineStart = "";
-    this.#droppedCharacters = 0;
+    this.#droppedBytes = 0;
     return cutLongLines(cleanTerminalText(whole));
   }
 
   /** Keeps a line without an end, a progress bar or a dump, from growing without limit. */
-  #shorten(pending: string): string {
-    if (pending.length <= MAX_PENDING_CHARACTERS) return pending;
-    const frame = toLastFrame(pending);
-    if (frame.length <= KEPT_AT_EACH_END) return frame;
-    if (this.#droppedCharacters === 0) {
-      this.#lineStart = cleanTerminalText(sliceSafely(frame, 0, KEPT_AT_EACH_END));
+  #shorten(): void {
+    const frame = toLastFrameBytes(this.#buffer.subarray(0, this.#pending));
+    const kept = frame.length > KEPT_BYTES ? this.#keepEnds(frame) : frame;
+    this.#buffer.copyWithin(0, kept.byteOffset, kept.byteOffset + kept.length);
+    this.#pending = kept.length;
+  }
+
+  #keepEnds(frame: Uint8Array): Uint8Array {
+    const rest = frame.subarray(toCharacterStart(frame, frame.length - KEPT_BYTES));
+    let lost = frame.length - rest.length;
+    if (this.#droppedBytes === 0) {
+      const start = frame.subarray(0, toCharacterStart(frame, KEPT_BYTES));
+      this.#lineStart = cleanTerminalText(this.#decoder.decode(start));
+      lost -= start.length;
     }
-    const rest = sliceSafely(frame, frame.length - KEPT_AT_EACH_END, frame.length);
-    this.#droppedCharacters += frame.length - rest.length;
+    this.#droppedBytes += lost;
     return rest;
   }
 }
 
-/**
- * Cuts text without cutting a character in two.
- *
- * @param text The text.
- * @param from First UTF-16 unit wanted.
- * @param to First UTF-16 unit not wanted.
- * @returns At most what was asked for, one unit less at an end that fell inside a character.
- */
-export function sliceSafely(text: string, from: number, to: number): string {
-  const start = isInsideCharacter(text, from) ? from + 1 : from;
-  const end = isInsideCharacter(text, to) ? to - 1 : to;
-  return text.slice(start, Math.max(start, end));
+/** The part after the last carriage return that anything follows. */
+function toLastFrameBytes(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length;
+  while (end > 0 && (bytes[end - 1] === CARRIAGE_RETURN || bytes[end - 1] === 0x20)) end -= 1;
+  const frame = bytes.subarray(0, end);
+  return frame.subarray(frame.lastIndexOf(CARRIAGE_RETURN) + 1);
 }
 
-function isInsideCharacter(text: string, index: number): boolean {
-  if (index <= 0 || index >= text.length) return false;
-  const before = text.charCodeAt(index - 1);
-  const after = text.charCodeAt(index);
-  return before >= 0xd800 && before < 0xdc00 && after >= 0xdc00 && after < 0xe000;
-}
-
-function cutLongLines(text: string): string {
-  if (!hasLongLine(text)) return text;
-  return text.split("\n").map(cutLongLine).join("\n");
-}
-
-function hasLongLine(text: string): boolean {
-  for (let start = 0; start < text.length;) {
-    const end = text.indexOf("\n", start);
-    if ((end < 0 ? text.length : end) - start > MAX_LINE_CHARACTERS) return true;
-    if (end < 0) return false;
-    start = end + 1;
-  }
-  return false;
-}
-
-function cutLongLine(line: string): string {
-  if (line.length <= MAX_LINE_CHARACTERS) return line;
-  const start = sliceSafely(line, 0, KEPT_AT_EACH_END);
-  const end = sliceSafely(line, line.length - KEPT_AT_EACH_END, line.length);
-  return start + renderLineGap(line.length - start.length - end.length) + end;
-}
-
-function renderLineGap(characters: number): string {
-  return ` [… ${characters} characters of this line left out …] `;
+/** Moves past bytes that continue a character. */
+function toCharacterStart(bytes: Uint8Array, index: number): number {
+  let start = index;
+  while (((bytes[start] ?? 0) & 0xc0) === 0x80) start += 1;
+  return start;
 }

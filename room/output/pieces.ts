@@ -6,7 +6,7 @@
  * @module
  */
 
-import { sliceSafely } from "./line_stream.ts";
+import { sliceSafely } from "./long_lines.ts";
 
 /** Part of a log, and where it stood. */
 export interface Piece {
@@ -89,7 +89,7 @@ export function keepStart(text: string, maxBytes: number): string {
  * @returns Its end, never with a character cut in two.
  */
 export function keepEnd(text: string, maxBytes: number): string {
-  let kept = sliceSafely(text, text.length - maxBytes, text.length);
+  let kept = sliceSafely(text, Math.max(0, text.length - maxBytes), text.length);
   for (let over = measureBytes(kept) - maxBytes; over > 0; over = measureBytes(kept) - maxBytes) {
     kept = sliceSafely(kept, Math.ceil(over / 3), kept.length);
   }

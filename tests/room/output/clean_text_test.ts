@@ -1,5 +1,5 @@
 import { assertEquals } from "../../assert.ts";
-import { cleanTerminalText, toLastFrame } from "../../../room/output/clean_text.ts";
+import { cleanTerminalText } from "../../../room/output/clean_text.ts";
 
 function check(name: string, cases: readonly (readonly [string, string])[]): void {
   Deno.test({
@@ -43,6 +43,7 @@ check("cleanTerminalText() keeps the last frame when a line is redrawn", [
   ["a\r\nb\r\n", "a\nb\n"],
   ["FAILED\rok    \n", "ok\n"],
   ["last line without an end\r", "last line without an end"],
+  ["a\rb\r\r\n\r\r\n", "b\n\n"],
 ]);
 
 check("cleanTerminalText() applies backspaces when something follows them", [
@@ -72,13 +73,5 @@ Deno.test({
     const codes = Array.from({ length: 0xa0 }, (_, code) => `x${String.fromCharCode(code)}y`);
     const left = new Set(cleanTerminalText(`${codes.join("")}\n`).match(/\p{Cc}/gu));
     assertEquals([...left].filter((character) => character !== "\t" && character !== "\n"), []);
-  },
-});
-
-Deno.test({
-  name: "toLastFrame() skips empty frames when a line ends with a carriage return",
-  permissions: "none",
-  fn() {
-    assertEquals(["a\rb", "a\rb\r", "\r\r", "plain"].map(toLastFrame), ["b", "b", "", "plain"]);
   },
 });

@@ -1,5 +1,9 @@
 import { assert, assertEquals } from "../../assert.ts";
-import { mayHoldFailure, scoreFailureLine } from "../../../room/output/failure_lines.ts";
+import {
+  mayHoldFailure,
+  mayHoldReport,
+  scoreFailureLine,
+} from "../../../room/output/failure_lines.ts";
 
 const STRONG = [
   "src/x.rs:10:5: error[E0308]: mismatched types",
@@ -66,5 +70,28 @@ Deno.test({
       assert(mayHoldFailure(`before\n${line}\nafter\n`), line);
     }
     assert(!mayHoldFailure("2025-01-01 INFO processed request 12345 in 17 ms\n"));
+  },
+});
+
+Deno.test({
+  name: "mayHoldReport() is true when any line scores 2",
+  permissions: "none",
+  fn() {
+    for (const line of STRONG) assert(mayHoldReport(`before\n${line}\nafter\n`), line);
+    for (const line of WEAK) assert(!mayHoldReport(`before\n${line}\nafter\n`), line);
+  },
+});
+
+Deno.test({
+  name: "scoreFailureLine() stays quick when a line is made to be slow",
+  permissions: "none",
+  fn() {
+    const startedAt = performance.now();
+    for (const part of ["1", "1:", "a:1", "error: ", " ", "E", "a.$"]) {
+      const line = part.repeat(4_096 / part.length);
+      for (let round = 0; round < 20; round += 1) scoreFailureLine(line);
+      mayHoldReport(`${line}\n`.repeat(20));
+    }
+    assert(performance.now() - startedAt < 1_000);
   },
 });
