@@ -15,7 +15,7 @@ import type { EditRequest, FileChange } from "../guards/request.ts";
 import { dirname } from "../guards/std_path.ts";
 import { copyMembers } from "./copy/copy_members.ts";
 import { copyMount, linkMount } from "./copy/copy_mount.ts";
-import type { Entries } from "./copy/entry.ts";
+import type { DiskClock, Entries } from "./copy/entry.ts";
 import { putChange } from "./copy/put_change.ts";
 import { removeTree } from "./copy/remove_tree.ts";
 import { sweepRoom, type TouchedPath } from "./copy/sweep.ts";
@@ -32,6 +32,8 @@ export type { LeftOut } from "./members/members.ts";
 export interface RoomOptions extends Partial<MembersOptions> {
   /** Absolute path of the room, inside the state folder; nothing may have that name yet. */
   readonly dir: string;
+  /** Entries that a test run may leave before the room is given up. Default 100,000. */
+  readonly maxLeftEntries?: number;
 }
 
 /** What was done so that ignored folders are reachable without a mount. */
@@ -44,9 +46,8 @@ export interface ReachedMounts {
 /** Ignored files copied at the most where nothing can be mounted. */
 const MAX_COPIED_FILES = 30_000;
 const MAX_COPIED_BYTES = 1_000_000_000;
+const MAX_LEFT_ENTRIES = 100_000;
 const MAX_CLOSING_ENTRIES = 2_000_000;
-/** The disk's clock ticks every 10 ms at the slowest; a change within a tick could not be told. */
-const CLOCK_TICK_MS = 12;
 
 /**
  * Opens a room: copies what belongs to a project.
@@ -66,8 +67,10 @@ export async function openRoom(workspace: string, options: RoomOptions): Promise
   const root = createRoot(options.dir, { workspace, realWorkspace });
   try {
     const copied = await copyMembers(members, { workspace: realWorkspace, root });
-    await settle();
-    return new Room({ root, workspace: realWorkspace, members, copied, isSecret });
+    const sealedAt = await readDiskClock(root);
+    const { maxLeftEntries = MAX_LEFT_ENTRIES } = options;
+    const parts = { root, workspace: realWorkspace, members, copied, sealedAt };
+    return new Room({ ...parts, isSecret, maxLeftEntries });
   } catch (error) {
     await removeRoom(root);
     throw error;
@@ -80,7 +83,9 @@ interface RoomParts {
   readonly workspace: string;
   readonly members: Members;
   readonly copied: Awaited<ReturnType<typeof copyMembers>>;
+  readonly sealedAt: DiskClock;
   readonly isSecret: (path: string) => boolean;
+  readonly maxLeftEntries: number;
 }
 
 /** A disposable copy of a project. */
@@ -101,14 +106,19 @@ export class Room {
   readonly probe: Required<MetadataProbe>;
   readonly #entries: Entries;
   readonly #isSecret: (path: string) => boolean;
+  readonly #maxLeftEntries: number;
+  #sealedAt: DiskClock;
   #failure: unknown = null;
 
   /** Takes over a finished copy; `openRoom` makes one. */
-  constructor({ root, workspace, members, copied, isSecret }: RoomParts) {
+  constructor(parts: RoomParts) {
+    const { root, workspace, members, copied } = parts;
     this.root = root;
     this.workspace = workspace;
     this.#entries = copied.entries;
-    this.#isSecret = isSecret;
+    this.#isSecret = parts.isSecret;
+    this.#maxLeftEntries = parts.maxLeftEntries;
+    this.#sealedAt = parts.sealedAt;
     this.mounts = members.mounts;
     this.withheld = members.withheld;
     this.leftOut = [...members.leftOut, ...copied.leftOut];
@@ -165,7 +175,7 @@ export class Room {
     this.#assertUsable();
     const { root, mounts } = this;
     for (const change of changes) putChange(change, { root, mounts, entries: this.#entries });
-    await settle();
+    await this.#seal();
   }
 
   /**
@@ -182,8 +192,10 @@ export class Room {
         root: this.root,
         workspace: this.workspace,
         entries: this.#entries,
+        sealedAt: this.#sealedAt,
+        maxLeftEntries: this.#maxLeftEntries,
       });
-      if (touched.length > 0) await settle();
+      await this.#seal();
       return touched;
     } catch (error) {
       this.#failure = error;
@@ -214,7 +226,7 @@ export class Room {
         else reached.leftOut.push({ path: mount.path, reason });
       }
     }
-    await settle();
+    await this.#seal();
     return reached;
   }
 
@@ -222,6 +234,11 @@ export class Room {
   async close(): Promise<void> {
     this.#failure ??= new RangeError("it is closed");
     await removeRoom(this.root);
+  }
+
+  /** Notes that from now on the room holds what it shall, until a test run changes it. */
+  async #seal(): Promise<void> {
+    this.#sealedAt = await readDiskClock(this.root);
   }
 
   #assertUsable(): void {
@@ -269,10 +286,10 @@ async function removeRoom(root: string): Promise<void> {
       await Deno.remove(path, { recursive: true });
     } catch (error) {
       if (error instanceof Deno.errors.NotFound) continue;
-      removeTree(path, { rubbish: `${root}.rubbish-${crypto.randomUUID()}`, budget });
+      removeTree(path, { rubbish: `${path}.rubbish`, budget });
     }
   }
-  for (const path of [`${root}.new`, `${root}.link`]) removeFile(path);
+  for (const path of [`${root}.new`, `${root}.link`, `${root}.clock`]) removeFile(path);
 }
 
 function removeFile(path: string): void {
@@ -283,7 +300,11 @@ function removeFile(path: string): void {
   }
 }
 
-/** Waits until any change from now on shows in the times of a file. */
-function settle(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, CLOCK_TICK_MS));
+/** Asks the disk what time it is, as its files will show it. */
+async function readDiskClock(root: string): Promise<DiskClock> {
+  const path = `${root}.clock`;
+  await Deno.writeTextFile(path, "", { createNew: true });
+  const { ctime } = await Deno.lstat(path);
+  await Deno.remove(path);
+  return ctime?.getTime() ?? null;
 }

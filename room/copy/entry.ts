@@ -13,7 +13,10 @@ export interface Fingerprint {
   readonly mode: number;
   readonly inode: number | null;
   readonly modifiedMs: number;
-  /** When content or metadata last changed; no program can set it. Null where unknown. */
+  /**
+   * When content or metadata last changed; no program can set it. Null where unknown, and in whole
+   * seconds where the runtime tells no more: see `DiskClock`.
+   */
   readonly changedMs: number | null;
 }
 
@@ -86,12 +89,19 @@ export function isSameFingerprint(a: Fingerprint, b: Fingerprint): boolean {
 }
 
 /**
- * Tells whether two files hold the same bytes.
- *
- * @param a Bytes of one.
- * @param b Bytes of the other.
- * @returns Whether they are equal.
+ * What the disk's clock showed when a room was last known to be right, as coarse as the runtime
+ * tells such times. A file that changed in the same unit of time can change once more without any
+ * other time showing, so only its bytes can tell.
  */
-export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+export type DiskClock = number | null;
+
+/**
+ * Tells whether a change after the given moment would show in the times of a file.
+ *
+ * @param fingerprint What the file looked like at that moment.
+ * @param moment The moment.
+ * @returns Whether an unchanged fingerprint means an unchanged file.
+ */
+export function isTelling(fingerprint: Fingerprint, moment: DiskClock): boolean {
+  return fingerprint.changedMs !== null && moment !== null && fingerprint.changedMs < moment;
 }

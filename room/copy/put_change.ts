@@ -10,7 +10,8 @@ import type { FileChange } from "../../guards/request.ts";
 import { dirname } from "../../guards/std_path.ts";
 import { isOwnFolder } from "../members/known_names.ts";
 import type { Mount } from "../mount.ts";
-import { type Entries, isSameBytes, toFingerprint, toMode } from "./entry.ts";
+import { type Entries, toFingerprint, toMode } from "./entry.ts";
+import { isSameBytes } from "./same_bytes.ts";
 import { createFile, createFolder } from "./write_entry.ts";
 
 /** An edit does not fit what the room holds. */

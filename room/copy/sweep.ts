@@ -12,15 +12,17 @@
 import { isCacheName } from "../members/known_names.ts";
 import { createPace } from "../members/pace.ts";
 import {
+  type DiskClock,
   type Entries,
   type Entry,
   type FileEntry,
-  isSameBytes,
   isSameFingerprint,
+  isTelling,
   toFingerprint,
   toMode,
 } from "./entry.ts";
 import { type Budget, listFolder, removeTree } from "./remove_tree.ts";
+import { isSameBytes, isSameContent } from "./same_bytes.ts";
 import { copyFile, copyLink, createFile } from "./write_entry.ts";
 
 /** One path that a test run did not leave as it was. */
@@ -38,9 +40,11 @@ export interface SweptRoom {
   readonly workspace: string;
   /** What the room shall hold, itself as the empty path; renewed where a file is written again. */
   readonly entries: Entries;
+  /** When it last held just that. */
+  readonly sealedAt: DiskClock;
+  /** How many entries beyond its own are looked at before the room is given up. */
+  readonly maxLeftEntries: number;
 }
-
-const MAX_EXTRA_ENTRIES = 100_000;
 
 /**
  * Puts a room back to what it shall hold.
@@ -68,8 +72,8 @@ class Sweep {
   constructor(room: SweptRoom) {
     this.#room = room;
     this.#budget = {
-      entriesLeft: room.entries.size + MAX_EXTRA_ENTRIES,
-      message: `Cannot restore room: found more than ${MAX_EXTRA_ENTRIES} files that the tests ` +
+      entriesLeft: room.entries.size + room.maxLeftEntries,
+      message: `Cannot restore room: found more than ${room.maxLeftEntries} files that the tests ` +
         "left and a fresh room is needed",
     };
   }
@@ -135,36 +139,25 @@ class Sweep {
     }
     if (!info.isFile || (info.nlink ?? 1) > 1) return false;
     const fingerprint = toFingerprint(info);
-    if (isSameFingerprint(fingerprint, entry.fingerprint)) return true;
-    if (!this.#hasRightBytes(path, { entry, fingerprint })) return false;
+    const isSame = isSameFingerprint(fingerprint, entry.fingerprint);
+    if (isSame && isTelling(fingerprint, this.#room.sealedAt)) return true;
+    const { size, mode } = entry.fingerprint;
+    if (fingerprint.size !== size || fingerprint.mode !== mode) return false;
+    // Where the bytes to compare with are lost, the times have the last word.
+    if (!this.#hasPristine(path, entry)) return isSame;
+    if (!this.#hasRightBytes(path, entry)) return false;
     this.#room.entries.set(path, { ...entry, fingerprint });
     return true;
   }
 
-  /** A file that was only read, moved away and back or written with the same bytes is right. */
-  #hasRightBytes(
-    path: string,
-    { entry, fingerprint }: {
-      readonly entry: FileEntry;
-      readonly fingerprint: FileEntry["fingerprint"];
-    },
-  ): boolean {
-    const { size, mode } = entry.fingerprint;
-    if (fingerprint.size !== size || fingerprint.mode !== mode) return false;
-    const expected = entry.pristine.kind === "bytes"
-      ? entry.pristine.bytes
-      : this.#readWorkspace(path, entry);
-    return expected !== null && isSameBytes(expected, Deno.readFileSync(this.#toAbsolute(path)));
+  #hasRightBytes(path: string, { pristine }: FileEntry): boolean {
+    const absolute = this.#toAbsolute(path);
+    return pristine.kind === "bytes"
+      ? isSameBytes(pristine.bytes, Deno.readFileSync(absolute))
+      : isSameContent(absolute, `${this.#room.workspace}/${path}`);
   }
 
-  /** Null where the workspace's file is not the one that was copied. */
-  #readWorkspace(path: string, entry: FileEntry): Uint8Array | null {
-    return this.#isSourceUnchanged(path, entry)
-      ? Deno.readFileSync(`${this.#room.workspace}/${path}`)
-      : null;
-  }
-
-  #isSourceUnchanged(path: string, { pristine }: FileEntry): boolean {
+  #hasPristine(path: string, { pristine }: FileEntry): boolean {
     if (pristine.kind === "bytes") return true;
     try {
       const info = Deno.lstatSync(`${this.#room.workspace}/${path}`);
@@ -189,9 +182,9 @@ class Sweep {
       const { mode } = entry.fingerprint;
       return createFile(target, { bytes: entry.pristine.bytes, mode, role });
     }
-    if (this.#isSourceUnchanged(path, entry)) {
+    if (this.#hasPristine(path, entry)) {
       const copy = copyFile({ source, target, role });
-      if (copy.isStable && this.#isSourceUnchanged(path, entry)) return copy.entry;
+      if (copy.isStable && this.#hasPristine(path, entry)) return copy.entry;
       Deno.removeSync(target);
     }
     throw new Error(

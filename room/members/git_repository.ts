@@ -49,7 +49,6 @@ export function openRepository(folder: string): RepositorySearch {
   if (head.kind === "absent") {
     return { kind: "none", reason: `"${folder}/.git" has no HEAD and is not a usable repository` };
   }
-  if (head.kind === "unreadable") return { kind: "none", reason: head.reason };
   const notes: string[] = [];
   const tracked = readTracked(`${pointer.gitFolder}/index`, notes);
   const excludes = readExcludes(pointer.gitFolder, notes);
@@ -73,21 +72,6 @@ export function findRepository(folder: string): RepositorySearch {
     at = parent;
   }
   return { kind: "none", reason: null };
-}
-
-/**
- * Lists what must be readable outside the folder for a repository above it to count.
- *
- * @param folder Absolute real path.
- * @returns The `.git` and `.gitignore` of every folder above it.
- */
-export function listRepositoryPaths(folder: string): string[] {
-  const paths: string[] = [];
-  for (let at = folder; dirname(at) !== at; at = dirname(at)) {
-    const parent = dirname(at) === "/" ? "" : dirname(at);
-    paths.push(`${parent}/.git`, `${parent}/.gitignore`);
-  }
-  return paths;
 }
 
 /**
@@ -132,7 +116,8 @@ function resolveGitFolder(
   const read = readFile(path);
   if (read.kind === "absent") return { kind: "none", reason: null };
   if (read.kind === "unreadable") {
-    return isFolder(path)
+    // Above the workspace, single files may be readable where the folder around them is not.
+    return isFolder(path) || readFile(`${path}/HEAD`).kind === "bytes"
       ? { kind: "found", gitFolder: path }
       : { kind: "none", reason: read.reason };
   }

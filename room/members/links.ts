@@ -2,13 +2,11 @@
  * Symbolic links of the workspace: which of them a copy may hold as they are.
  *
  * A copied link must lead to the same place inside the copy as it does inside the workspace, so it
- * is relative and stays inside on every step of its way. Imports guards/std_path.ts. Reads
- * metadata; writes nothing.
+ * is relative and stays inside on every step of its way. Imports nothing. Reads metadata; writes
+ * nothing.
  *
  * @module
  */
-
-import { normalize } from "../../guards/std_path.ts";
 
 /** A link that a copy holds, or why it does not. */
 export type JudgedLink =
@@ -26,15 +24,16 @@ export function judgeLink(workspace: string, path: string): JudgedLink {
   const absolute = `${workspace}/${path}`;
   const target = Deno.readLinkSync(absolute);
   if (target.startsWith("/")) return leftOut("its target is absolute");
-  if (countParents(target) > path.split("/").length - 1) return leftOut("it leads outside");
-  const real = findRealPath(absolute);
-  if (real.kind === "found") {
-    return isInside(workspace, real.path) ? { kind: "kept", target } : leftOut("it leads outside");
+  // After a name, which can be a link itself, ".." leads to places that its letters do not tell.
+  if (/(^|\/)(?!\.\.?(\/|$))[^/]+\/(.*\/)?\.\.(\/|$)/.test(target)) {
+    return leftOut("it goes down and up");
   }
+  const parents = target.split("/").filter((part) => part === "..").length;
+  if (parents > path.split("/").length - 1) return leftOut("it leads outside");
+  const real = findRealPath(absolute);
   if (real.kind === "unreadable") return leftOut("where it leads cannot be read");
-  // With nothing at its end, only its letters speak, and they do when no name comes before "..".
-  const hasLateParent = /(^|\/)(?!\.\.?(\/|$))[^/]+\/(.*\/)?\.\.(\/|$)/.test(target);
-  return hasLateParent ? leftOut("it leads nowhere") : { kind: "kept", target };
+  if (real.kind === "found" && !isInside(workspace, real.path)) return leftOut("it leads outside");
+  return { kind: "kept", target };
 }
 
 function findRealPath(
@@ -52,11 +51,6 @@ function findRealPath(
     ) return { kind: "nowhere" };
     throw error;
   }
-}
-
-/** How many folders up a target goes at most, where no link lies on its way. */
-function countParents(target: string): number {
-  return normalize(target).split("/").filter((part) => part === "..").length;
 }
 
 function isInside(workspace: string, path: string): boolean {
