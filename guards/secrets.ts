@@ -44,7 +44,7 @@ const SHOWN_FORMS = /[-_.](example|sample|template|dist|schema|defaults?)(\.\w+)
 /** Places below which a usual name means a secret. */
 const SECRET_PLACES: readonly RegExp[] = [
   /(^|\/)\.(ssh|gnupg|aws|azure|kube|password-store)\//,
-  /(^|\/)(\.git|git~1)\/config(\.worktree)?$/,
+  /(^|\/)\.git\/config(\.worktree)?$/,
   /(^|\/)\.docker\/config\.json$|(^|\/)\.cargo\/credentials(\.toml)?$|(^|\/)\.gem\/credentials$/,
   /(^|\/)\.composer\/auth\.json$|^auth\.json$|(^|\/)\.m2\/settings(-security)?\.xml$/,
   /(^|\/)(\.config\/)?(gcloud|gh)\/.+|(^|\/)\.streamlit\/secrets\.toml$/,
