@@ -2,8 +2,8 @@
  * One line of a diff as rows of the screen: nothing in it acts on the terminal, nothing is hidden
  * without a count.
  *
- * A changed line is shown whole, wrapped; only what it shares with its counterpart may be cut, and
- * so may a long context line, each with the number of characters that are not shown.
+ * A changed line is shown whole, wrapped; what it shares with its counterpart may be cut, and so
+ * may a long context line, each with the number of characters that are not shown.
  * Imports `guards/visible.ts`. Has no effect.
  *
  * @module
@@ -11,9 +11,9 @@
 
 import type { HunkLine } from "../../guards/diff.ts";
 import { makeVisible } from "../../guards/visible.ts";
-import type { Part } from "./diff_parts.ts";
 import type { Paint, Style } from "../screen/style.ts";
 import { measureWidth, splitAtWidth } from "../screen/width.ts";
+import type { Part } from "./diff_parts.ts";
 
 /** A row of the screen, already painted and never wider than the screen. */
 export interface Row {
@@ -38,6 +38,9 @@ const TAB_COLUMNS = 4;
 const KEPT_CHARACTERS = 60;
 /** A part that is shared with the counterpart, or a context line, is cut beyond this. */
 const LONG_CHARACTERS = 240;
+
+/** Blanks after which a reader expects nothing more. */
+const FAR_BLANKS = /(?<=\S) {40,}/g;
 
 /** A stretch of text that is painted in one way. */
 interface Piece {
@@ -76,7 +79,7 @@ function toPieces(parts: readonly Part[], { kind, style }: LineOptions): Piece[]
   const paint = toPaint(kind, style);
   const paintPart = kind === "added" ? style.addedPart : style.removedPart;
   const isMarked = isWorthMarking(parts);
-  const shown = markTrailingBlanks(parts, kind);
+  const shown = markBlanks(parts, kind);
   return shown.flatMap((part, index) => {
     const piece = { paint: part.isChanged && isMarked ? paintPart : paint };
     const mayCut = !part.isChanged && (kind === "context" || shown.length > 1);
@@ -97,15 +100,18 @@ function isWorthMarking(parts: readonly Part[]): boolean {
   return changed * 5 <= total * 3;
 }
 
-/** Blanks at the end of a changed line show as middle dots: nothing else tells them from none. */
-function markTrailingBlanks(parts: readonly Part[], kind: HunkLine["kind"]): Part[] {
+/**
+ * Blanks at the end of a changed line show as middle dots: nothing else tells them from none. So
+ * many of them that they fill rows are counted instead.
+ */
+function markBlanks(parts: readonly Part[], kind: HunkLine["kind"]): Part[] {
   if (kind === "context") return [...parts];
   const marked: Part[] = [];
+  const count = (blanks: string) => `⟨${blanks.length} blanks⟩`;
   let isAtEnd = true;
   for (const part of parts.toReversed()) {
-    const text = isAtEnd
-      ? part.text.replace(/ +$/, (blanks) => "·".repeat(blanks.length))
-      : part.text;
+    const counted = part.text.replace(FAR_BLANKS, count);
+    const text = isAtEnd ? counted.replace(/ +$/, (blanks) => "·".repeat(blanks.length)) : counted;
     isAtEnd &&= /^ *$/.test(part.text);
     marked.unshift({ ...part, text });
   }
