@@ -42,7 +42,12 @@ export interface Flag<V> extends FlagText {
   read(words: readonly string[]): Reading<V>;
 }
 
-/** Creates a flag without a value: it is there or not. */
+/**
+ * Creates a flag without a value: it is there or not.
+ *
+ * @param text What a person reads about it.
+ * @returns The flag; left out, it is false.
+ */
 export function createSwitch(text: Omit<FlagText, "placeholder" | "fallback">): Flag<boolean> {
   return {
     ...text,
@@ -57,12 +62,24 @@ export function createSwitch(text: Omit<FlagText, "placeholder" | "fallback">): 
   };
 }
 
-/** Creates a flag that takes any text but an empty one. */
+/**
+ * Creates a flag that takes any text but an empty one.
+ *
+ * @param text What a person reads about it.
+ * @param needed What the text is, for a message.
+ * @returns The flag; left out, it is null.
+ */
 export function createText(text: FlagText, needed: string): Flag<string | null> {
   return createSingle(text, (word) => readText(word, needed));
 }
 
-/** Creates a flag that may be given several times and collects its texts. */
+/**
+ * Creates a flag that may be given several times and collects its texts.
+ *
+ * @param text What a person reads about it.
+ * @param needed What each text is, for a message.
+ * @returns The flag; left out, it is an empty list.
+ */
 export function createTexts(text: FlagText, needed: string): Flag<readonly string[]> {
   return {
     ...text,
@@ -77,7 +94,13 @@ export function createTexts(text: FlagText, needed: string): Flag<readonly strin
   };
 }
 
-/** Creates a flag that takes a text of a certain form. */
+/**
+ * Creates a flag that takes a text of a certain form.
+ *
+ * @param text What a person reads about it.
+ * @param options The form, and what it is called in a message.
+ * @returns The flag; left out, it is null.
+ */
 export function createPattern(
   text: FlagText,
   options: { readonly form: RegExp; readonly needed: string },
@@ -88,7 +111,13 @@ export function createPattern(
   });
 }
 
-/** Creates a flag that takes one of a few words. */
+/**
+ * Creates a flag that takes one of a few words.
+ *
+ * @param text What a person reads about it.
+ * @param choices The words.
+ * @returns The flag; left out, it is null.
+ */
 export function createChoice<const C extends string>(
   text: Omit<FlagText, "placeholder">,
   choices: readonly C[],
@@ -100,7 +129,13 @@ export function createChoice<const C extends string>(
   });
 }
 
-/** Creates a flag that takes a whole number within limits and stores it in another unit. */
+/**
+ * Creates a flag that takes a whole number within limits and stores it in another unit.
+ *
+ * @param text What a person reads about it.
+ * @param options The highest number, its unit, and by what it is multiplied.
+ * @returns The flag; left out, it is null.
+ */
 export function createCount(
   text: FlagText,
   options: { readonly most: number; readonly unit: string; readonly factor: number },
@@ -113,7 +148,12 @@ export function createCount(
   });
 }
 
-/** Creates a flag that takes a command and stores it as words; no shell ever sees it. */
+/**
+ * Creates a flag that takes a command and stores it as words; no shell ever sees it.
+ *
+ * @param text What a person reads about it.
+ * @returns The flag; left out, it is null.
+ */
 export function createCommandWords(text: FlagText): Flag<readonly string[] | null> {
   return createSingle(text, (word) => {
     if (word.trim() === "") return toProblem(word, "a command and its words");
@@ -123,7 +163,12 @@ export function createCommandWords(text: FlagText): Flag<readonly string[] | nul
   });
 }
 
-/** Quotes a word as it was typed, so that blanks and control characters show. */
+/**
+ * Quotes a word as it was typed, so that blanks and control characters show.
+ *
+ * @param word The word.
+ * @returns The word in quotes.
+ */
 export function quote(word: string): string {
   return JSON.stringify(word);
 }
