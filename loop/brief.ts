@@ -19,8 +19,8 @@ const MAX_LOG_CHARACTERS = 4_000;
 /** Characters of the message of one failing test at the most. */
 const MAX_MESSAGE_CHARACTERS = 500;
 
-const SYSTEM = "Fix the failing tests by changing the source as little as possible. Tests and " +
-  "configuration stay as they are. When done, say in two or three sentences what broke and why.";
+const SYSTEM = "Fix the tests by the least change of source, never of tests. Last, say in two or " +
+  "three sentences what broke.";
 
 /** What the brief is made of. */
 export interface BriefOptions {
@@ -81,7 +81,7 @@ function renderFailures(failed: readonly TestOutcome[], maxCharacters: number): 
   const blocks: string[] = [];
   let used = 0;
   for (const outcome of failed) {
-    const message = excerptOutput(outcome.message.trim(), share);
+    const message = excerptOutput(renderMessage(outcome), share);
     const block = `- ${nameTest(outcome)}${message === "" ? "" : `: ${message}`}`;
     used += block.length + 1;
     if (used > maxCharacters && blocks.length > 0) break;
@@ -89,6 +89,23 @@ function renderFailures(failed: readonly TestOutcome[], maxCharacters: number): 
   }
   const left = failed.length - blocks.length;
   return left > 0 ? [...blocks, `[${left} more failing tests left out]`] : blocks;
+}
+
+/** Frames of the runner itself say nothing about the failure. */
+const FOREIGN_FRAME =
+  /^\s*at .*\b(?:node:|ext:|node_modules\/|jsr\.io\/)|^\s*at (?:new )?Promise\b/;
+
+/** The message of a failure without foreign frames and blank lines, its file named as in the room. */
+function renderMessage({ message, file }: TestOutcome): string {
+  const lines = message.split("\n")
+    .filter((line) => line.trim() !== "" && !FOREIGN_FRAME.test(line))
+    .map((line) =>
+      line.replace(/^AssertionError(?: \[ERR_ASSERTION\])?: /, "")
+        .replace(/^\s*at .*<anonymous> \((.*)\)$/, "at $1")
+    );
+  if (file === "") return lines.join("\n");
+  const pattern = file.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  return lines.join("\n").replace(new RegExp(`(?:file://)?/[^\\s"'()]*/${pattern}`, "g"), file);
 }
 
 function renderTargets({ baseline, targets }: BriefOptions): string {

@@ -180,6 +180,8 @@ class Conductor {
       case "tests":
       case "load_error":
         return null;
+      case "interrupted":
+        return this.#interrupted();
       case "timed_out":
       case "no_tests":
       case "cannot_run":
@@ -220,6 +222,7 @@ class Conductor {
     if (turns.lastRun !== null && !coversTargets(turns.lastRun, targets)) {
       const reasons = [`The tests still fail: ${turns.lastRun.summary}`, ...renderEnd(end)];
       const verdict = end.kind === "unavailable" ? "could_not_run" : "not_fixed";
+      await this.#effects.savePatch(changes, { landed: false });
       return this.#report({ verdict, reasons, turns, changes, after: turns.lastRun });
     }
     return await this.#prove(turns, { changes, targets });

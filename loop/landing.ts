@@ -106,7 +106,7 @@ async function askAndLand(proposal: Proposal, context: LandingContext): Promise<
     case "yes":
       return await land(proposal, context);
     case "no":
-      return await refuse(proposal, answer.reason, context);
+      return refuse(proposal, answer.reason, context);
     case "hunks":
     case "edited":
       return await landChosen(answer.changes, context);
@@ -131,11 +131,11 @@ async function landChosen(
   return await leavePatch(proposal, { verdict, reasons }, context);
 }
 
-async function refuse(
+function refuse(
   proposal: Proposal,
   reason: string | null,
   context: LandingContext,
-): Promise<LandingResult> {
+): LandingResult {
   for (const change of proposal.changes) {
     rememberDenial({ change, tool: "landing", reason }, context);
   }

@@ -156,6 +156,7 @@ function endsTorn(file: Deno.FsFile): boolean {
 }
 
 function replaceText(path: string, text: string): void {
+  createPrivateFolder(join(path, ".."));
   const temporary = `${path}.new`;
   Deno.writeTextFileSync(temporary, text, { mode: 0o600 });
   Deno.renameSync(temporary, path);

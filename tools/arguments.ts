@@ -15,23 +15,20 @@ export { z };
 export type ArgumentSchema<T> = z.ZodType<T>;
 
 /**
- * Renders a schema as the JSON Schema that is sent, without the parts that every request would
- * carry for nothing.
+ * Renders a schema as the JSON Schema that is sent with every request: names and types alone. What
+ * is required shows by the names, and a missing one comes back as an error that says so; the list
+ * of them would cost a twelfth of a short run.
  *
  * @param schema Schema of the arguments.
- * @returns JSON Schema with `type`, `properties` and, where there are some, `required`.
+ * @returns JSON Schema with `type` and `properties`.
  */
 export function renderParameters(schema: z.ZodType): Record<string, unknown> {
-  const { type, properties, required } = z.toJSONSchema(schema, { io: "input" });
+  const { type, properties } = z.toJSONSchema(schema, { io: "input" });
   const named = Object.entries(properties ?? {}).map(([name, property]) => [
     name,
     { type: typeof property === "object" ? property.type : "string" },
   ]);
-  return {
-    type,
-    properties: Object.fromEntries(named),
-    ...(required && required.length > 0 ? { required } : {}),
-  };
+  return { type, properties: Object.fromEntries(named) };
 }
 
 /**

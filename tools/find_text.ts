@@ -26,7 +26,7 @@ const SCHEMA = z.object({ pattern: z.string(), path: optionalText });
 /** Finds literal text, case and all. */
 export const findText: Tool<FindTextRequest> = {
   name: "find_text",
-  description: "Find literal text in files",
+  description: "Find literal text",
   parameters: renderParameters(SCHEMA),
   async request(args, { room }) {
     const parsed = parseArguments(SCHEMA, args);

@@ -24,7 +24,7 @@ const SCHEMA = z.object({ path: z.string(), from: lineNumber, to: lineNumber });
 /** Shows a file or a range of its lines. */
 export const readFile: Tool<ReadFileRequest> = {
   name: "read_file",
-  description: "Read a file or its lines from-to",
+  description: "Read a file, or lines from-to",
   parameters: renderParameters(SCHEMA),
   async request(args, { room }) {
     const parsed = parseArguments(SCHEMA, args);

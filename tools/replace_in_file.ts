@@ -9,14 +9,14 @@
 import { applyReplacement } from "../guards/edits.ts";
 import type { EditRequest } from "../guards/request.ts";
 import { parseArguments, renderParameters, z } from "./arguments.ts";
-import { fail, type Tool } from "./tool.ts";
+import { fail, type Tool, type ToolFailure } from "./tool.ts";
 
 const SCHEMA = z.object({ path: z.string(), old: z.string(), new: z.string() });
 
 /** Proposes one replacement. */
 export const replaceInFile: Tool<EditRequest> = {
   name: "replace_in_file",
-  description: "Replace text that stands exactly once",
+  description: "Replace old, which stands once",
   parameters: renderParameters(SCHEMA),
   async request(args, { room }) {
     const parsed = parseArguments(SCHEMA, args);
@@ -42,7 +42,7 @@ export const replaceInFile: Tool<EditRequest> = {
 function toRequest(
   file: { readonly path: string; readonly bytes: Uint8Array },
   words: { readonly old: string; readonly new: string },
-): ReturnType<typeof fail> | EditRequest {
+): EditRequest | ToolFailure {
   const edited = applyReplacement(file.bytes, words);
   if (edited.kind === "failure") {
     return fail(edited.rule, `Cannot edit "${file.path}": ${edited.message}`);

@@ -19,7 +19,7 @@ const SCHEMA = z.object({ filter: optionalText });
 /** Runs the tests, all or those whose name holds the filter. */
 export const runTests: Tool<RunTestsRequest> = {
   name: "run_tests",
-  description: "Run the tests, or those whose name holds filter",
+  description: "Run the tests",
   parameters: renderParameters(SCHEMA),
   request(args) {
     const parsed = parseArguments(SCHEMA, args);

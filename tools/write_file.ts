@@ -9,14 +9,14 @@
 import { createFile } from "../guards/edits.ts";
 import type { EditRequest } from "../guards/request.ts";
 import { parseArguments, renderParameters, z } from "./arguments.ts";
-import { fail, type Tool } from "./tool.ts";
+import { fail, type Tool, type ToolFailure } from "./tool.ts";
 
 const SCHEMA = z.object({ path: z.string(), content: z.string() });
 
 /** Proposes a file that does not exist yet. */
 export const writeFile: Tool<EditRequest> = {
   name: "write_file",
-  description: "Create a new file",
+  description: "Create a file",
   parameters: renderParameters(SCHEMA),
   async request(args, { room }) {
     const parsed = parseArguments(SCHEMA, args);
@@ -31,11 +31,7 @@ export const writeFile: Tool<EditRequest> = {
       case "file":
         return fail("exists", `Cannot create "${located.path}": it exists, use replace_in_file`);
       case "absent":
-        return {
-          kind: "edit",
-          tool: "write_file",
-          change: { path: located.path, before: null, after: createFile(content) },
-        };
+        return toRequest(located.path, content);
     }
   },
   async run(approval, { room }) {
@@ -43,3 +39,10 @@ export const writeFile: Tool<EditRequest> = {
     return "Created";
   },
 };
+
+function toRequest(path: string, content: string): EditRequest | ToolFailure {
+  const created = createFile(content);
+  return created.kind === "failure"
+    ? fail(created.rule, `Cannot create "${path}": ${created.message}`)
+    : { kind: "edit", tool: "write_file", change: { path, before: null, after: created.after } };
+}
