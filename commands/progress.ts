@@ -35,6 +35,8 @@ interface Line {
   readonly isEssential?: boolean;
   /** Written over by the next line: somebody is waiting. */
   readonly isWait?: boolean;
+  /** Cut to one row of the screen, with a count of what is hidden; others are wrapped. */
+  readonly isOneRow?: boolean;
 }
 
 const LABEL_COLUMNS = 10;
@@ -75,17 +77,17 @@ export function createProgress(options: ProgressOptions): EventSink {
   };
 }
 
-/** What matters later is wrapped, the rest is cut to one row with a count. */
 function renderLine(
-  { label, sign, text, isEssential, paint = (text) => text }: Line,
+  { label, sign, text, isWait, isOneRow, paint = (text) => text }: Line,
   { isTerminal, columns, style }: ProgressOptions & { readonly style: Style },
 ): string {
   const before = `${style.quiet(label.padEnd(LABEL_COLUMNS))}${sign ? `${sign} ` : ""}`;
   const shown = makeVisible(text.replace(/\s+/g, " "));
   if (!isTerminal) return `${before}${shown}`;
   const room = Math.max(10, columns() - LABEL_COLUMNS - 3);
-  const rows = isEssential ? wrapWords(shown, room) : [cutToRow(shown, room)];
-  return `${before}${rows.map(paint).join(`\n${" ".repeat(LABEL_COLUMNS)}`)}`;
+  const rows = isWait || isOneRow ? [cutToRow(shown, room)] : wrapWords(shown, room);
+  const indent = LABEL_COLUMNS + (sign ? 2 : 0);
+  return `${before}${rows.map(paint).join(`\n${" ".repeat(indent)}`)}`;
 }
 
 interface LineContext {
@@ -117,7 +119,9 @@ function toLine(event: RunEvent, { style, paths }: LineContext): Line | null {
     case "reply_rejected":
       return { label: "model", text: event.explanation, paint: style.warning, isEssential: true };
     case "requested":
-      return event.diff === null ? { label: "model", text: renderRequest(event) } : null;
+      return event.diff === null
+        ? { label: "model", text: renderRequest(event), isOneRow: true }
+        : null;
     case "decided": {
       const { decision, tool, call } = event;
       if (decision.kind !== "deny") return null;
@@ -131,7 +135,9 @@ function toLine(event: RunEvent, { style, paths }: LineContext): Line | null {
     case "applying":
       return { label: "edit", text: `${event.path}, in the room` };
     case "tool_finished":
-      return event.isError ? { label: "model", text: `${event.tool}: ${event.result}` } : null;
+      return event.isError
+        ? { label: "model", text: `${event.tool}: ${event.result}`, isOneRow: true }
+        : null;
     case "denial_remembered": {
       const text = `${event.path} refused; greenroom denied forget ${event.denial} forgets it`;
       return { label: "remember", text, isEssential: true };

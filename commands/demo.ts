@@ -1,0 +1,39 @@
+/**
+ * The demo behind `deno task demo`: the shop of the examples, red to green, on a copy.
+ *
+ * Writes a copy into a folder of its own among the temporary files and launches a fix there; words
+ * after `demo` are handed on to `fix`. Reads the arguments.
+ *
+ * @module
+ */
+
+import { fromFileUrl, join } from "../guards/std_path.ts";
+import { launch } from "./main.ts";
+
+const ROOT = fromFileUrl(new URL("..", import.meta.url));
+const SHOP = join(ROOT, "examples/shop");
+const REPLIES = join(ROOT, "examples/replies/shop.jsonl");
+
+/** Copies a small tree of plain files. */
+function copyTree(from: string, to: string): void {
+  Deno.mkdirSync(to, { recursive: true });
+  for (const entry of Deno.readDirSync(from)) {
+    if (entry.name.startsWith(".")) continue;
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory) copyTree(source, target);
+    else if (entry.isFile) Deno.copyFileSync(source, target);
+  }
+}
+
+if (import.meta.main) {
+  const shop = join(Deno.makeTempDirSync({ prefix: "greenroom-demo-" }), "shop");
+  copyTree(SHOP, shop);
+  console.error(
+    `The shop promises ten percent off from three items on, and its code forgets the third.\n` +
+      `Two of its four tests fail. This is a copy in ${shop}; yours to keep or to throw away.\n` +
+      `The model here is a script of replies: no key, no network.\n`,
+  );
+  const model = `scripted:${REPLIES}`;
+  const words = ["fix", "--dir", shop, "--test", "deno test", "--model", model, ...Deno.args];
+  await launch(new URL("../mod.ts", import.meta.url).href, words);
+}

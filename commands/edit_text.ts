@@ -1,0 +1,75 @@
+/**
+ * The person's editor for the answer `e`: a text goes out as a file and comes back.
+ *
+ * Imports `room/process.ts` and the run's folder; its effects are theirs.
+ *
+ * @module
+ */
+
+import { basename, isAbsolute } from "../guards/std_path.ts";
+import { splitWords } from "../guards/words.ts";
+import { startForeground } from "../room/process.ts";
+import type { EditText } from "./editor.ts";
+import { findProgram } from "./input_files.ts";
+import { type Environment, listHandedOn } from "./environment.ts";
+
+/** An editor that can be started. */
+export interface EditorProgram {
+  /** Absolute real path. */
+  readonly path: string;
+  readonly args: readonly string[];
+}
+
+/**
+ * Finds the editor that the person named in `VISUAL` or `EDITOR`.
+ *
+ * @param environment The environment.
+ * @returns The program, or null where none is named or it cannot be found.
+ */
+export function findEditor(environment: Environment): EditorProgram | null {
+  const named = environment.get("VISUAL") ?? environment.get("EDITOR");
+  const words = named === null ? null : splitWords(named);
+  if (words?.kind !== "argv" || words.argv[0] === undefined) return null;
+  const path = findEditorPath(words.argv[0], environment);
+  return path === null ? null : { path, args: words.argv.slice(1) };
+}
+
+/** A process that may look nowhere but into the project takes an absolute path as it is. */
+function findEditorPath(name: string, environment: Environment): string | null {
+  if (isAbsolute(name)) return name;
+  try {
+    return findProgram(name, environment.get("PATH") ?? "");
+  } catch (error) {
+    if (error instanceof Deno.errors.NotCapable) return null;
+    throw error;
+  }
+}
+
+/** Where the text lies while it is edited. */
+export interface ScratchFiles {
+  write(name: string, text: string): string;
+  read(name: string): string | null;
+}
+
+/**
+ * Creates what hands a text to an editor.
+ *
+ * @param editor The editor.
+ * @param options Where the text lies meanwhile, and the environment the editor gets.
+ * @returns The text after editing, or null where the editor failed.
+ */
+export function createEditText(
+  editor: EditorProgram,
+  { files, environment }: { readonly files: ScratchFiles; readonly environment: Environment },
+): EditText {
+  return async (text, path) => {
+    const name = basename(path);
+    const file = files.write(name, text);
+    const env = listHandedOn(environment);
+    const code = await startForeground([editor.path, ...editor.args, file], {
+      cwd: environment.cwd,
+      env,
+    });
+    return code === 0 ? files.read(name) : null;
+  };
+}

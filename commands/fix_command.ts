@@ -1,0 +1,56 @@
+/**
+ * The command `fix`: settles options, permissions, sandbox and model, runs, prints the report.
+ *
+ * Also prints the permission line for `flags`. Imports every folder; its effects are theirs.
+ *
+ * @module
+ */
+
+import type { Environment } from "./environment.ts";
+import { fixHere } from "./fix_here.ts";
+import type { FixOptions } from "./flags.ts";
+import { getReady } from "./ready.ts";
+import { settleOptions } from "./settled.ts";
+import { quoteWord } from "./step_down.ts";
+
+/** How the command was started. */
+export interface FixStart {
+  readonly kind: "fix" | "flags";
+  readonly options: FixOptions;
+  readonly mainModule: string;
+  readonly args: readonly string[];
+  readonly isSteppedDown: boolean;
+  /** Whether the run happens in another process, under exactly the flags it needs. */
+  readonly isLauncher: boolean;
+}
+
+/** What the command needs from outside. */
+export interface FixWorld {
+  readonly environment: Environment;
+  print(text: string): void;
+  printError(text: string): void;
+  /** Aborts when the person interrupts. */
+  listenForInterrupt(): AbortSignal;
+}
+
+/**
+ * Runs the command.
+ *
+ * @param start The words and how the process was started.
+ * @param world Everything it needs from outside.
+ * @returns The exit code.
+ * @throws {Error} Where it cannot run; the message says what was found and what is needed.
+ */
+export async function runFixCommand(start: FixStart, world: FixWorld): Promise<number> {
+  const settled = await settleOptions(start.options, world.environment.cwd);
+  const ready = await getReady(settled, start, world);
+  switch (ready.kind) {
+    case "flags":
+      world.print(`${["deno", ...ready.words].map(quoteWord).join(" ")}\n`);
+      return 0;
+    case "restarted":
+      return ready.code;
+    case "ready":
+      return await fixHere(settled, { start, world, sandbox: ready.sandbox });
+  }
+}

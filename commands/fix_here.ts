@@ -1,0 +1,145 @@
+/**
+ * A fix in this process, under the permissions it needs: model, approver, progress, report.
+ *
+ * Imports every folder; its effects are theirs.
+ *
+ * @module
+ */
+
+import type { Approver } from "../loop/approver.ts";
+import type { EventSink } from "../loop/events.ts";
+import { createStateDir } from "../loop/state_dir.ts";
+import type { Sandbox } from "../room/sandboxed_command.ts";
+import { createAutoApprover, createProposeApprover, createTerminalApprover } from "./approver.ts";
+import { createEditText, findEditor } from "./edit_text.ts";
+import type { EditText } from "./editor.ts";
+import type { FixStart, FixWorld } from "./fix_command.ts";
+import { readInput } from "./input_files.ts";
+import { createModel } from "./model.ts";
+import { createProgress } from "./progress.ts";
+import { EXIT_INTERRUPTED, renderJson, renderReport, toExitCode } from "./report.ts";
+import { runFix } from "./run.ts";
+import type { SettledOptions } from "./settled.ts";
+import { createDenoTerminal, type Terminal } from "./terminal.ts";
+
+/** What a fix in this process works with. */
+export interface FixSetting {
+  readonly start: FixStart;
+  readonly world: FixWorld;
+  readonly sandbox: Sandbox;
+}
+
+/**
+ * Fixes, prints the report and says how it went.
+ *
+ * @param settled The options as they hold.
+ * @param setting How it was started, and what it needs from outside.
+ * @returns The exit code.
+ * @throws {Error} Where it cannot run.
+ */
+export async function fixHere(settled: SettledOptions, setting: FixSetting): Promise<number> {
+  const { start, world, sandbox } = setting;
+  const terminal = createDenoTerminal();
+  const { model, secrets } = createModel(assertModel(settled.model), {
+    baseUrl: settled.baseUrl,
+    environment: world.environment,
+    onWait: ({ waitMs, problem }) =>
+      world.printError(`Waiting ${Math.ceil(waitMs / 1_000)} s: ${problem}`),
+  });
+  const witness = createWitness();
+  const progress = createProgress({
+    write: (text) => terminal.write(text),
+    isTerminal: Deno.stderr.isTerminal(),
+    hasColour: terminal.hasColour,
+    columns: () => terminal.size().columns,
+  });
+  const { options } = start;
+  const { report, isInterrupted } = await runFix({
+    workspace: settled.workspace,
+    test: settled.test,
+    policy: settled.policy,
+    approve: settled.approve,
+    ask: settled.ask,
+    maxSteps: settled.maxSteps,
+    timeoutMs: settled.timeoutMs,
+    model,
+    secrets,
+    sandbox,
+    approver: createApprover(settled, { terminal, world }),
+    targets: options.targets,
+    ...(settled.log === null ? {} : { log: readInput(settled.log, "--log") }),
+    ...(options.issue === null ? {} : { issue: options.issue }),
+    ...(settled.patch === null ? {} : { patch: settled.patch }),
+    events: { take: (event) => [progress, witness].forEach((sink) => sink.take(event)) },
+    signal: world.listenForInterrupt(),
+  });
+  world.print(
+    options.printsJson ? renderJson(report) : renderReport(report, {
+      columns: terminal.size().columns,
+      hasColour: Deno.stdout.isTerminal() && !Deno.noColor,
+      patch: witness.patch,
+      denials: witness.denials,
+    }),
+  );
+  return isInterrupted ? EXIT_INTERRUPTED : toExitCode(report.verdict);
+}
+
+function assertModel(model: string | null): string {
+  if (model !== null) return model;
+  throw new TypeError(
+    "Cannot start: found no model and one is needed, --model groq/NAME or --model scripted:FILE " +
+      "for instance",
+  );
+}
+
+/** Remembers what the report alone does not know. */
+interface Witness extends EventSink {
+  readonly patch: string | null;
+  readonly denials: readonly string[];
+}
+
+function createWitness(): Witness {
+  const seen = { patch: null as string | null, denials: [] as string[] };
+  return {
+    take(event) {
+      if (event.kind === "patch_saved") seen.patch = event.path;
+      if (event.kind === "denial_remembered") seen.denials.push(event.denial);
+    },
+    get patch() {
+      return seen.patch;
+    },
+    get denials() {
+      return seen.denials;
+    },
+  };
+}
+
+interface Asking {
+  readonly terminal: Terminal;
+  readonly world: FixWorld;
+}
+
+function createApprover(settled: SettledOptions, { terminal, world }: Asking): Approver {
+  switch (settled.approve) {
+    case "auto":
+      return createAutoApprover();
+    case "propose":
+      return createProposeApprover();
+    case "ask":
+      return createTerminalApprover(terminal, { editText: createEditor(settled, world) });
+  }
+}
+
+function createEditor(settled: SettledOptions, { environment }: FixWorld): EditText | null {
+  const editor = findEditor(environment);
+  if (editor === null) return null;
+  const state = createStateDir(settled.workspace);
+  const files = {
+    write: (name: string, text: string) => {
+      state.replaceText(`edit/${name}`, text);
+      return `${state.root}/edit/${name}`;
+    },
+    read: (name: string) => state.readText(`edit/${name}`),
+  };
+  return createEditText(editor, { files, environment });
+}

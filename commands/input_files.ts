@@ -1,0 +1,161 @@
+/**
+ * The files that a command reads beside the workspace's own: policy, script of replies, saved log.
+ *
+ * Reads files and has no other effect. Imports `guards/`.
+ *
+ * @module
+ */
+
+import { dirname, join } from "../guards/std_path.ts";
+
+/** Name of the policy file, at the root of a workspace. */
+export const POLICY_FILE = "greenroom.json";
+
+/** Bytes of a log that are read at the most. */
+const MAX_LOG_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Resolves a folder to its real path.
+ *
+ * @param dir Folder as it was named.
+ * @returns Its real path.
+ * @throws {TypeError} Where there is no such folder.
+ */
+export function resolveWorkspace(dir: string): string {
+  const real = findReal(dir);
+  if (real === null) throw new TypeError(`Cannot use --dir "${dir}": found no such folder`);
+  if (!Deno.statSync(real).isDirectory) {
+    throw new TypeError(`Cannot use --dir "${dir}": found a file and a folder is needed`);
+  }
+  return real;
+}
+
+/**
+ * Reads the policy of a workspace.
+ *
+ * @param workspace Real path of the project.
+ * @returns Its text, or null where there is none: the defaults hold, which ask for everything.
+ * @throws {Error} Where it is there and cannot be read.
+ */
+export function readPolicy(workspace: string): string | null {
+  const path = join(workspace, POLICY_FILE);
+  try {
+    return Deno.readTextFileSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw new Error(`Cannot read policy "${path}": ${describe(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Reads a small text file of the project.
+ *
+ * @param workspace Real path of the project.
+ * @param path Path below it.
+ * @returns Its text, or null where there is none.
+ */
+export function readProjectFile(workspace: string, path: string): string | null {
+  const real = findReal(join(workspace, path));
+  if (real === null || !real.startsWith(`${workspace}/`) || !Deno.statSync(real).isFile) {
+    return null;
+  }
+  return Deno.readTextFileSync(real);
+}
+
+/**
+ * Reads a file that a flag names.
+ *
+ * @param path File as it was named.
+ * @param flag The flag, for the message.
+ * @returns Its text; bytes that are no UTF-8 come as U+FFFD.
+ * @throws {TypeError} Where it cannot be read or is too large.
+ */
+export function readInput(path: string, flag: string): string {
+  try {
+    const { size, isFile } = Deno.statSync(path);
+    if (!isFile) throw new TypeError("found no plain file and one is needed");
+    if (size > MAX_LOG_BYTES) {
+      throw new TypeError(`found ${size} bytes and at most ${MAX_LOG_BYTES} are read`);
+    }
+    return new TextDecoder().decode(Deno.readFileSync(path));
+  } catch (error) {
+    throw new TypeError(`Cannot read ${flag} "${path}": ${describe(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Finds a program on a list of folders.
+ *
+ * @param name Name, or path with a slash in it.
+ * @param pathEnv Value of `PATH`.
+ * @returns Its absolute real path, or null where there is none or it may not be looked for.
+ */
+export function findProgram(name: string, pathEnv: string): string | null {
+  if (name.includes("/")) return findReal(name);
+  for (const folder of pathEnv.split(":").filter((part) => part.startsWith("/"))) {
+    const found = findReal(join(folder, name));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/**
+ * Lists the files outside a workspace that say what belongs to it: those of the repository around
+ * it, one by one, never a whole `.git`.
+ *
+ * @param workspace Real path of the project.
+ * @param options Says whether a path may be read; what may not is left out.
+ * @returns Absolute paths; names where a repository could be and is not are among them, since a
+ * process must be able to see that.
+ */
+export function listRepositoryFiles(
+  workspace: string,
+  { isReadable }: { readonly isReadable: (path: string) => boolean },
+): string[] {
+  const files: string[] = [];
+  for (let folder = dirname(workspace);; folder = dirname(folder)) {
+    const own = OF_REPOSITORY.map((name) => join(folder, ".git", name));
+    if (own.every(isReadable) && isThere(join(folder, ".git/HEAD"))) {
+      return [...files, ...own, join(folder, ".gitignore")];
+    }
+    if (!isReadable(join(folder, ".git"))) return files;
+    files.push(join(folder, ".git"), join(folder, ".gitignore"));
+    if (folder === dirname(folder)) return files;
+  }
+}
+
+const OF_REPOSITORY = ["HEAD", "index", "commondir", "info/exclude"];
+
+/**
+ * Tells whether a path exists, as a link too.
+ *
+ * @param path Absolute path.
+ * @returns True where something has this name.
+ */
+export function isThere(path: string): boolean {
+  try {
+    Deno.lstatSync(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+function findReal(path: string): string | null {
+  try {
+    return Deno.realPathSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof Deno.errors.NotFound) return "found no such file";
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,172 @@
+/**
+ * Getting ready: which sandbox holds the tests, and whether this process has what the run needs,
+ * no less and no more.
+ *
+ * Imports `guards/`, `models/` and `room/`. Its effects are the trial of a sandbox and the start of
+ * this program again with fewer permissions.
+ *
+ * @module
+ */
+
+import type { PermissionSet } from "../guards/permissions.ts";
+import { join } from "../guards/std_path.ts";
+import { startForeground } from "../room/process.ts";
+import { resolveCommand } from "../room/runners/resolve_command.ts";
+import { chooseSandbox, type Sandbox } from "../room/sandbox.ts";
+import { findEditor } from "./edit_text.ts";
+import { listHandedOn } from "./environment.ts";
+import type { FixStart, FixWorld } from "./fix_command.ts";
+import { findProgram, isThere, listRepositoryFiles, readProjectFile } from "./input_files.ts";
+import { planPermissions } from "./plan.ts";
+import type { SettledOptions } from "./settled.ts";
+import { decideStepDown, renderMissing, renderStart } from "./step_down.ts";
+
+/** Where the programs are that hold a test command. */
+const BWRAP = "/usr/bin/bwrap";
+const TIMEOUT = "/usr/bin/timeout";
+
+/** What a start came to. */
+export type Ready =
+  | { readonly kind: "ready"; readonly sandbox: Sandbox }
+  /** The run happened in another process with fewer permissions. */
+  | { readonly kind: "restarted"; readonly code: number }
+  /** Only the words that start the run were asked for. */
+  | { readonly kind: "flags"; readonly words: readonly string[] };
+
+/**
+ * Gets a run ready.
+ *
+ * @param settled The options as they hold.
+ * @param start The words and how the process was started.
+ * @param world Everything it needs from outside.
+ * @returns The sandbox, or what happened instead.
+ * @throws {TypeError} Where no sandbox can be had, or the permissions do not fit.
+ */
+export async function getReady(
+  settled: SettledOptions,
+  start: FixStart,
+  world: FixWorld,
+): Promise<Ready> {
+  assertMayStart(settled, start, world);
+  const sandbox = await settleSandbox(settled, world);
+  const needed = listNeeded(settled, { kind: sandbox.kind, world });
+  if (start.kind === "flags") {
+    const args = ["fix", ...start.args.slice(1)];
+    return { kind: "flags", words: renderStart(needed, { ...start, args }) };
+  }
+  if (start.isLauncher) {
+    const words = renderStart(needed, start);
+    return { kind: "restarted", code: await restart(words, { needed, world }) };
+  }
+  const { environment } = world;
+  const step = decideStepDown(needed, {
+    ...start,
+    query: queryPermission,
+    canRestart: isGranted({ name: "run", command: environment.denoPath }),
+  });
+  switch (step.kind) {
+    case "fits":
+      return { kind: "ready", sandbox };
+    case "refused":
+      throw new TypeError(step.message);
+    case "restart":
+      world.printError(step.message);
+      return { kind: "restarted", code: await restart(step.args, { needed, world }) };
+  }
+}
+
+async function settleSandbox(settled: SettledOptions, { environment }: FixWorld): Promise<Sandbox> {
+  const home = environment.get("HOME");
+  const readText = (path: string) => Promise.resolve(readProjectFile(settled.workspace, path));
+  const { runner } = await resolveCommand(settled.test, readText);
+  const sandbox = await chooseSandbox({
+    requested: settled.sandbox,
+    runner: runner?.name ?? "unknown",
+    denoPath: environment.denoPath,
+    pathEnv: environment.get("PATH") ?? "",
+    home,
+    denoDir: environment.get("DENO_DIR") ?? (home === null ? null : join(home, ".cache/deno")),
+    bwrapPath: BWRAP,
+    timeoutPath: TIMEOUT,
+  });
+  if (sandbox.kind === "unavailable") throw new TypeError(sandbox.reason);
+  return sandbox;
+}
+
+/** A sandbox that may not even be tried is a missing flag, not a missing program. */
+function assertMayStart(settled: SettledOptions, start: FixStart, world: FixWorld): void {
+  const kinds = settled.sandbox === "auto" ? ["bwrap", "deno"] as const : [settled.sandbox];
+  const [wanted] = kinds;
+  const mayTry = kinds.some((kind) =>
+    isGranted({ name: "run", command: findLauncher(kind, settled, world) })
+  );
+  if (mayTry || wanted === undefined) return;
+  const needed = listNeeded(settled, { kind: wanted, world });
+  throw new TypeError(renderMissing(needed, { ...start, query: queryPermission }));
+}
+
+interface Found {
+  readonly kind: Sandbox["kind"];
+  readonly world: FixWorld;
+}
+
+function listNeeded(settled: SettledOptions, { kind, world }: Found): PermissionSet {
+  const { environment } = world;
+  const isAsking = settled.approve === "ask";
+  return planPermissions({
+    workspace: settled.workspace,
+    launcher: { sandbox: kind, path: findLauncher(kind, settled, world) },
+    model: settled.model,
+    baseUrl: settled.baseUrl,
+    inputFiles: settled.inputFiles,
+    patch: settled.patch,
+    editor: isAsking ? findEditor(environment)?.path ?? null : null,
+    exists: (name) => isThere(join(settled.workspace, name)),
+    repositoryFiles: listRepositoryFiles(settled.workspace, {
+      isReadable: (path) => isGranted({ name: "read", path }),
+    }),
+  });
+}
+
+function findLauncher(
+  kind: Sandbox["kind"],
+  settled: SettledOptions,
+  { environment }: FixWorld,
+): string {
+  switch (kind) {
+    case "bwrap":
+      return BWRAP;
+    case "deno":
+      return environment.denoPath;
+    case "none": {
+      if (isGranted({ name: "run", command: TIMEOUT })) return TIMEOUT;
+      const program = settled.test[0] ?? "";
+      return program === "deno"
+        ? environment.denoPath
+        : findProgram(program, environment.get("PATH") ?? "") ?? program;
+    }
+  }
+}
+
+async function restart(
+  args: readonly string[],
+  { needed, world }: { readonly needed: PermissionSet; readonly world: FixWorld },
+): Promise<number> {
+  const { environment } = world;
+  const own = Object.fromEntries(needed.env.flatMap((name) => {
+    const value = environment.get(name);
+    return value === null ? [] : [[name, value]];
+  }));
+  return await startForeground([environment.denoPath, ...args], {
+    cwd: environment.cwd,
+    env: { ...listHandedOn(environment), ...own },
+  });
+}
+
+function queryPermission(descriptor: Deno.PermissionDescriptor): Deno.PermissionState {
+  return Deno.permissions.querySync(descriptor).state;
+}
+
+function isGranted(descriptor: Deno.PermissionDescriptor): boolean {
+  return Deno.permissions.querySync(descriptor).state === "granted";
+}

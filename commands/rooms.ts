@@ -1,0 +1,96 @@
+/**
+ * The rooms of a run: one for the model, a fresh one for each verify.
+ *
+ * Imports `guards/`, `room/`, `tools/` and types of `loop/`; its effects are the room's.
+ *
+ * @module
+ */
+
+import type { FileChange } from "../guards/request.ts";
+import type { EventSink, TestPurpose } from "../loop/events.ts";
+import type { FixEffects } from "../loop/fix.ts";
+import { openRoom, type Room } from "../room/room.ts";
+import { runCommand } from "../room/run_command.ts";
+import { runTests } from "../room/run_tests.ts";
+import type { Sandbox } from "../room/sandboxed_command.ts";
+import type { TestRun } from "../room/test_run.ts";
+import { createRoomView } from "../tools/room_view.ts";
+
+/** What rooms are made of. */
+export interface RoomsOptions {
+  readonly workspace: string;
+  /** Folder that holds the rooms of this run. */
+  readonly dir: string;
+  readonly test: readonly string[];
+  readonly sandbox: Sandbox;
+  readonly timeoutMs?: number;
+  readonly events: EventSink;
+  readonly signal: AbortSignal;
+}
+
+/** Opens the rooms of one run. */
+export type Rooms = {
+  readonly openWorkRoom: FixEffects["openRoom"];
+  readonly openVerifyRoom: FixEffects["openVerifyRoom"];
+};
+
+/**
+ * Creates what opens the rooms of one run.
+ *
+ * @param options What rooms are made of.
+ * @returns The openers.
+ */
+export function createRooms(options: RoomsOptions): Rooms {
+  let count = 0;
+  const open = () => openRoom(options.workspace, { dir: `${options.dir}/${++count}` });
+  return {
+    openWorkRoom: async () => {
+      const room = await open();
+      return {
+        files: room.files().length,
+        withheld: room.withheld,
+        toolContext: {
+          room: createRoomView(room),
+          runCommand: (argv) => runAllowed(room, { ...options, argv }),
+        },
+        runTests: (purpose, filter) => runPurposed(room, { ...options, purpose, filter }),
+        close: () => room.close(),
+      };
+    },
+    openVerifyRoom: async () => {
+      const room = await open();
+      return {
+        put: (changes: readonly FileChange[]) => room.put(changes),
+        runTests: (purpose) => runPurposed(room, { ...options, purpose, filter: null }),
+        close: () => room.close(),
+      };
+    },
+  };
+}
+
+interface PurposedRun extends RoomsOptions {
+  readonly purpose: TestPurpose;
+  readonly filter: string | null;
+}
+
+async function runPurposed(room: Room, options: PurposedRun): Promise<TestRun> {
+  const { test, sandbox, purpose, filter, events, signal, timeoutMs = 120_000 } = options;
+  events.take({ kind: "tests_started", purpose });
+  const run = await runTests(room, {
+    argv: test,
+    sandbox,
+    timeoutMs,
+    signal,
+    ...(filter === null ? {} : { filter }),
+  });
+  events.take({ kind: "tests_finished", purpose, run });
+  return run;
+}
+
+async function runAllowed(
+  room: Room,
+  options: RoomsOptions & { readonly argv: readonly string[] },
+): Promise<string> {
+  const { argv, sandbox, signal, timeoutMs = 120_000 } = options;
+  return await runCommand(room, { argv, sandbox, timeoutMs, signal });
+}

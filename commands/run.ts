@@ -1,0 +1,148 @@
+/**
+ * The run of a fix, put together: room, sandbox, model, journal and approver behind one call.
+ *
+ * The public `fix`. Imports every folder; its effects are theirs.
+ *
+ * @module
+ */
+
+import { renderUnifiedDiff } from "../guards/diff.ts";
+import { listPinnedFiles } from "../guards/pinned_files.ts";
+import { DEFAULT_POLICY, type Policy } from "../guards/policy.ts";
+import { loadRedaction } from "../guards/secrets.ts";
+import { join } from "../guards/std_path.ts";
+import type { Approver } from "../loop/approver.ts";
+import { createDenyStore } from "../loop/deny_store.ts";
+import type { EventSink } from "../loop/events.ts";
+import { conductFix, type FixEffects, type FixResult, type FixTask } from "../loop/fix.ts";
+import { createRunId, createWord } from "../loop/ids.ts";
+import { createJournal } from "../loop/journal.ts";
+import { createStateDir, type RunDir, type StateDir } from "../loop/state_dir.ts";
+import type { Model } from "../models/model.ts";
+import { cleanLeftovers, landChanges, savePatch } from "../room/land.ts";
+import type { Sandbox } from "../room/sandboxed_command.ts";
+import { createRooms } from "./rooms.ts";
+import { VERSION } from "./version.ts";
+
+/** What shall be fixed, and with what. */
+export interface RunOptions {
+  /** Real path of the project. */
+  readonly workspace: string;
+  /** Test command as an argument vector; no shell is started. */
+  readonly test: readonly string[];
+  readonly model: Model;
+  /** Who answers questions. */
+  readonly approver: Approver;
+  readonly sandbox: Sandbox;
+  readonly approve?: "ask" | "auto" | "propose";
+  readonly ask?: "each" | "end";
+  readonly policy?: Policy;
+  readonly targets?: readonly string[];
+  readonly maxSteps?: number;
+  readonly timeoutMs?: number;
+  /** Saved log, beside the run that is made anyway. */
+  readonly log?: string;
+  readonly issue?: string;
+  /** Where to write the patch; one is always left in the run's folder. */
+  readonly patch?: string;
+  /** Takes every event beside the journal. */
+  readonly events?: EventSink;
+  /** Values that must never be sent or kept, the model's key for instance. */
+  readonly secrets?: readonly string[];
+  readonly signal?: AbortSignal;
+  readonly now?: () => Date;
+  readonly random?: () => number;
+}
+
+/**
+ * Fixes failing tests: runs them, lets the model propose, asks, proves and lands.
+ *
+ * @param options What shall be fixed, and with what.
+ * @returns The report, and whether the run was interrupted.
+ * @throws {Error} Where the state folder or the deny memory cannot be read or written.
+ */
+export async function runFix(options: RunOptions): Promise<FixResult> {
+  const { now = () => new Date(), random = Math.random } = options;
+  const state = createStateDir(options.workspace);
+  state.removeStaleRooms();
+  await cleanLeftovers(state.root);
+  const run = state.createRun(createRunId(now(), random));
+  const redaction = loadRedaction(options.secrets ?? []);
+  const records = state.openRecords(`runs/${run.id}/journal.jsonl`);
+  try {
+    const redact = await redaction;
+    const journal = createJournal(records, { now, redact });
+    const effects = createEffects(options, { state, run, journal, redact });
+    return await conductFix(toTask(options, run.id), effects);
+  } finally {
+    records.close();
+    run.close();
+  }
+}
+
+function toTask(options: RunOptions, run: string): FixTask {
+  return {
+    run,
+    version: VERSION,
+    testCommand: options.test,
+    targets: options.targets ?? [],
+    approve: options.approve ?? "ask",
+    askWhen: options.ask ?? "each",
+    maxSteps: options.maxSteps ?? 10,
+    timeoutMs: options.timeoutMs ?? 120_000,
+    policy: toFullPolicy(options),
+    log: options.log ?? null,
+    issue: options.issue ?? null,
+  };
+}
+
+/** What the test command names is as protected as what the policy names. */
+function toFullPolicy({ policy = DEFAULT_POLICY, test }: RunOptions): Policy {
+  return { ...policy, protect: [...policy.protect, ...listPinnedFiles(test)] };
+}
+
+interface Parts {
+  readonly state: StateDir;
+  readonly run: RunDir;
+  readonly journal: EventSink;
+  readonly redact: (text: string) => string;
+}
+
+function createEffects(options: RunOptions, parts: Parts): FixEffects {
+  const { workspace, sandbox, now = () => new Date(), random = Math.random } = options;
+  const { state, run, redact } = parts;
+  const events = fanOut([parts.journal, ...(options.events ? [options.events] : [])]);
+  const signal = options.signal ?? new AbortController().signal;
+  const rooms = createRooms({ ...options, events, signal, dir: run.rooms });
+  return {
+    sandbox: sandbox.summary,
+    openRoom: rooms.openWorkRoom,
+    openVerifyRoom: rooms.openVerifyRoom,
+    model: options.model,
+    loadTools: async () => {
+      const { listTools } = await import("../tools/mod.ts");
+      return listTools({ hasCommands: (options.policy ?? DEFAULT_POLICY).commands.length > 0 });
+    },
+    approver: options.approver,
+    denyStore: createDenyStore(state),
+    events,
+    now,
+    createId: () => createWord(random),
+    loadRedaction: () => Promise.resolve(redact),
+    signal,
+    land: (changes) => landChanges(workspace, changes, { stateDir: state.root, run: run.id }),
+    savePatch: async (changes, { landed }) => {
+      const text = changes.map((change) => renderUnifiedDiff(change)).join("");
+      const own = join(run.root, "fix.patch");
+      if (text === "") return null;
+      await savePatch(own, text);
+      if (options.patch !== undefined) await savePatch(options.patch, text);
+      return landed ? options.patch ?? null : options.patch ?? own;
+    },
+  };
+}
+
+/** Hands every event on; the journal comes first, so that it is on disk before it is shown. */
+function fanOut(sinks: readonly EventSink[]): EventSink {
+  return { take: (event) => sinks.forEach((sink) => sink.take(event)) };
+}

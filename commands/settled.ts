@@ -1,0 +1,107 @@
+/**
+ * Options of a fix as they hold: flags before policy before defaults, paths absolute, files named.
+ *
+ * Imports `guards/` and the input files beside it.
+ *
+ * @module
+ */
+
+import { DEFAULT_POLICY, parsePolicy, type Policy } from "../guards/policy.ts";
+import { isAbsolute, join } from "../guards/std_path.ts";
+import { splitWords } from "../guards/words.ts";
+import { FIX_DEFAULTS } from "./flag_table.ts";
+import type { FixOptions } from "./flags.ts";
+import { readPolicy, resolveWorkspace } from "./input_files.ts";
+import { findScriptFile } from "./model.ts";
+
+/** What a fix works with, all of it settled. */
+export interface SettledOptions {
+  readonly workspace: string;
+  readonly policy: Policy;
+  readonly test: readonly string[];
+  /** Null where none is named. */
+  readonly model: string | null;
+  readonly baseUrl: string | null;
+  readonly approve: "ask" | "auto" | "propose";
+  readonly ask: "each" | "end";
+  readonly maxSteps: number;
+  readonly timeoutMs: number;
+  readonly sandbox: "auto" | "bwrap" | "deno" | "none";
+  /** Absolute path, or null. */
+  readonly patch: string | null;
+  readonly log: string | null;
+  /** Absolute paths of the files that flags name. */
+  readonly inputFiles: readonly string[];
+}
+
+/**
+ * Settles the options of a fix.
+ *
+ * @param options The flags as they were given.
+ * @param cwd Folder the person works in.
+ * @returns What holds.
+ * @throws {TypeError} Where a folder is missing or no test command is named.
+ * @throws {SyntaxError} Where the policy cannot be read.
+ */
+export async function settleOptions(options: FixOptions, cwd: string): Promise<SettledOptions> {
+  const toAbsolute = (path: string) => isAbsolute(path) ? path : join(cwd, path);
+  const workspace = resolveWorkspace(toAbsolute(options.dir ?? FIX_DEFAULTS.dir));
+  const text = readPolicy(workspace);
+  const policy = text === null ? DEFAULT_POLICY : await parsePolicy(text);
+  const model = settleModel(options.model ?? policy.model ?? null, toAbsolute);
+  const log = options.log === null ? null : toAbsolute(options.log);
+  const script = findScriptFile(model);
+  return {
+    workspace,
+    policy,
+    test: settleTest(options.test, policy),
+    model,
+    baseUrl: options.baseUrl,
+    approve: options.approve ?? policy.approve ?? FIX_DEFAULTS.approve,
+    ask: options.ask ?? FIX_DEFAULTS.ask,
+    maxSteps: options.maxSteps ?? policy.maxSteps ?? FIX_DEFAULTS.maxSteps,
+    timeoutMs: options.timeoutMs ?? toMilliseconds(policy.timeoutSeconds) ?? FIX_DEFAULTS.timeoutMs,
+    sandbox: settleSandbox(options.sandbox, policy),
+    patch: options.patch === null ? null : toAbsolute(options.patch),
+    log,
+    inputFiles: [log, script].filter((path) => path !== null),
+  };
+}
+
+function settleModel(
+  model: string | null,
+  toAbsolute: (path: string) => string,
+): string | null {
+  const script = findScriptFile(model);
+  return script === null ? model : `scripted:${toAbsolute(script)}`;
+}
+
+function settleTest(test: readonly string[] | null, policy: Policy): readonly string[] {
+  const words = test ?? policy.test ?? null;
+  if (words === null) {
+    throw new TypeError(
+      'Cannot start: found no test command and one is needed, --test "deno test" for instance',
+    );
+  }
+  if (typeof words !== "string") return words;
+  const split = splitWords(words);
+  if (split.kind === "argv") return split.argv;
+  throw new SyntaxError(`Cannot use "test" of greenroom.json: ${split.reason}`);
+}
+
+/** The policy may only tighten: what requires a sandbox cannot be switched off by a flag. */
+function settleSandbox(
+  flag: SettledOptions["sandbox"] | null,
+  { sandbox }: Policy,
+): SettledOptions["sandbox"] {
+  if (flag === "none" && sandbox === "required") {
+    throw new TypeError(
+      "Cannot use --sandbox none: found a policy that requires a sandbox and it holds",
+    );
+  }
+  return flag ?? (sandbox === "required" ? "auto" : sandbox) ?? FIX_DEFAULTS.sandbox;
+}
+
+function toMilliseconds(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : seconds * 1_000;
+}

@@ -1,0 +1,128 @@
+/**
+ * Stepping down: a process that was started with more than its run needs starts itself again with
+ * exactly that, before it reads a byte from a model.
+ *
+ * Pure but for the permission queries it is handed. Imports `guards/`.
+ *
+ * @module
+ */
+
+import {
+  findExcess,
+  findMissing,
+  type PermissionQuery,
+  type PermissionSet,
+  toPermissionFlags,
+} from "../guards/permissions.ts";
+
+/** First word that a process which started itself again is given. */
+export const STEPPED_DOWN = "--stepped-down";
+
+/** What must happen before a run may go on. */
+export type StepDown =
+  /** The permissions are what the run needs. */
+  | { readonly kind: "fits" }
+  /** Start again with these words after the program's own path. */
+  | {
+    readonly kind: "restart";
+    readonly args: readonly string[];
+    /** One line for a person. */
+    readonly message: string;
+  }
+  /** Too few permissions, or too many and no way to lose them. */
+  | { readonly kind: "refused"; readonly message: string };
+
+/** How this process was started. */
+export interface Start {
+  /** Address of the main module. */
+  readonly mainModule: string;
+  /** The words it was given. */
+  readonly args: readonly string[];
+  readonly query: PermissionQuery;
+  /** Whether it may start its own program again. */
+  readonly canRestart: boolean;
+  readonly isSteppedDown: boolean;
+}
+
+/**
+ * Decides whether a process goes on, starts again or stops.
+ *
+ * @param needed The permissions of the run.
+ * @param start How the process was started.
+ * @returns What must happen.
+ */
+export function decideStepDown(needed: PermissionSet, start: Start): StepDown {
+  const missing = findMissing(needed, start.query);
+  if (missing.length > 0) {
+    return {
+      kind: "refused",
+      message:
+        `Cannot start: found no permission for ${missing.join(" ")} and it is needed. Use:\n` +
+        `  ${renderCommand(needed, start)}`,
+    };
+  }
+  const found = findExcess(needed, start.query);
+  const excess = found.filter((flag) => flag.startsWith("--"));
+  // Denials guard what the guards hold already; who may not start again goes on without them.
+  const mayGoOn = excess.length === 0 && (start.isSteppedDown || !start.canRestart);
+  if (found.length === 0 || mayGoOn) return { kind: "fits" };
+  if (start.isSteppedDown || !start.canRestart) {
+    return {
+      kind: "refused",
+      message: `Cannot step down: found more than this run needs (${excess.join(" ")}) and no ` +
+        `permission to start again with less. Use:\n  ${renderCommand(needed, start)}`,
+    };
+  }
+  return {
+    kind: "restart",
+    args: renderStart(needed, { ...start, args: [STEPPED_DOWN, ...start.args] }),
+    message: `Stepping down from ${excess.join(" ") || "no denials"} to what this run needs`,
+  };
+}
+
+/**
+ * Names the flags that a process was started without, and the whole line that has them.
+ *
+ * @param needed The permissions of the run.
+ * @param start How the process was started.
+ * @returns The message.
+ */
+export function renderMissing(
+  needed: PermissionSet,
+  start: Pick<Start, "mainModule" | "args" | "query">,
+): string {
+  const missing = findMissing(needed, start.query).join(" ");
+  return `Cannot start: found no permission for ${missing} and it is needed. Use:\n` +
+    `  ${renderCommand(needed, start)}`;
+}
+
+/**
+ * Renders the words that start a module under a permission set.
+ *
+ * @param set The permissions.
+ * @param start The module and its own words.
+ * @returns The words after the runtime's own path.
+ */
+export function renderStart(
+  set: PermissionSet,
+  { mainModule, args }: Pick<Start, "mainModule" | "args">,
+): readonly string[] {
+  const module = mainModule.startsWith("file:")
+    ? decodeURIComponent(new URL(mainModule).pathname)
+    : mainModule;
+  return ["run", "--no-prompt", ...toPermissionFlags(set), module, ...args];
+}
+
+function renderCommand(set: PermissionSet, start: Pick<Start, "mainModule" | "args">): string {
+  return ["deno", ...renderStart(set, start)].map(quoteWord).join(" ");
+}
+
+/**
+ * Quotes a word for a POSIX shell where it needs it.
+ *
+ * @param word Any word.
+ * @returns The word as a person can paste it.
+ */
+export function quoteWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
