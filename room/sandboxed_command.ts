@@ -41,7 +41,10 @@ export interface SandboxRequest extends RoomFolders {
    * folder at each of these places, since nothing can be mounted on a name that does not exist.
    */
   readonly mounts: readonly Mount[];
-  /** Files or folders of the room, named below it, that the child may read and not change. */
+  /**
+   * Files or folders of the room, named below it, that the child may read and not change. None of
+   * them may be a symbolic link: a link cannot be held.
+   */
   readonly readOnly: readonly string[];
   /** Variables beyond the fixed ones (`PATH`, `HOME`, `LANG`, `TMPDIR`, `CI`, `NO_COLOR`). */
   readonly env: Readonly<Record<string, string>>;

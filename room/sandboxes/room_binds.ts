@@ -72,12 +72,12 @@ function renderBind(
   return ["--ro-bind-try", `${from}/${path}`, `${workspace}/${path}`];
 }
 
-/** A folder becomes an empty one, a file becomes one that ends at once. */
+/** A folder becomes an empty one, a file becomes the null device. */
 function renderCover({ path, kind }: Mount, workspace: string): string[] {
   assertBelow(path);
   const place = `${workspace}/${path}`;
   return kind === "file"
-    ? ["--ro-bind", "/dev/null", place]
+    ? ["--dev-bind", "/dev/null", place]
     : ["--perms", "0555", "--size", "4096", "--tmpfs", place, "--remount-ro", place];
 }
 
