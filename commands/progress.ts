@@ -65,7 +65,7 @@ export function createProgress(options: ProgressOptions): EventSink {
     take(event) {
       if (event.kind === "requested" && event.path !== null) paths.set(event.call, event.path);
       const line = toLine(event, { style, paths });
-      if (isWaiting && (line !== null || event.kind === "asked")) {
+      if (isWaiting) {
         options.write(`\r${" ".repeat(options.columns() - 1)}\r`);
         isWaiting = false;
       }

@@ -60,7 +60,7 @@ const EVENTS: readonly RunEvent[] = [
   { kind: "applying", call: "c4", path: "src/a.ts", beforeHash: null, afterHash: "h" },
   {
     kind: "oracle_answered",
-    oracle: { name: "red_green_red", answer: "yes", detail: "red, green, red" },
+    oracle: { name: "red_green_red", answer: "yes", detail: "red without the diff, green with it" },
   },
   {
     kind: "oracle_answered",
@@ -103,7 +103,8 @@ refused   write_file a_test.ts: Tests are read-only
 remember  src/a.ts refused; greenroom denied forget d4f2
           forgets it
 edit      src/a.ts, in the room
-verify    ✓ red green red: red, green, red
+verify    ✓ red green red: red without the diff, green with
+            it
 verify    – stability: did not look. No names.
 landed    src/a.ts
 note      The sandbox is off\\u{1b}[2J
