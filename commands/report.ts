@@ -96,8 +96,12 @@ const TITLES: Readonly<Record<Verdict, string>> = {
   could_not_run: "COULD NOT RUN",
 };
 
-function renderExplanation({ explanation }: FixReport, { columns }: Page): string[] {
-  return explanation.trim() === "" ? [] : wrapWords(makeVisible(explanation.trim()), columns);
+/** What a model says of a fix that is none must not read like the report's own words. */
+function renderExplanation({ explanation, verdict }: FixReport, page: Page): string[] {
+  const text = makeVisible(explanation.trim());
+  if (text === "") return [];
+  const rows = wrapWords(text, page.columns);
+  return verdict === "fixed" ? rows : [page.style.quiet("The model says:"), ...rows];
 }
 
 function renderVerdict({ verdict, reasons }: FixReport, { style, columns }: Page): string[] {

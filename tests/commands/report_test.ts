@@ -72,6 +72,16 @@ fixed: 1 file landed
   );
 });
 
+Deno.test("renderReport() says whose words they are when the verdict is not fixed", {
+  permissions: "none",
+}, () => {
+  const said = "\nThe model says:\nThe discount began";
+  for (const verdict of ["not_fixed", "suspect", "could_not_run"] as const) {
+    assertEquals(render({ verdict, landed: false }).startsWith(said), true);
+  }
+  assertEquals(render({ explanation: "", verdict: "not_fixed" }).startsWith("\nNOT FIXED\n"), true);
+});
+
 Deno.test("renderReport() ends with the stable word of every verdict", {
   permissions: "none",
 }, () => {
