@@ -70,7 +70,7 @@ function parseCommand(command: CommandText, args: readonly string[]): Parsed {
 }
 
 function parseFix(kind: "fix" | "flags", args: readonly string[]): Parsed {
-  const given = readFlags(FIX_FLAGS, args);
+  const given = readFlags(FIX_FLAGS, { command: kind, args });
   if (given.kind === "usage_error") return given;
   const { help: _, ...options } = given.values;
   const stray = given.words[0];
@@ -83,7 +83,7 @@ function parseFix(kind: "fix" | "flags", args: readonly string[]): Parsed {
 }
 
 function parseDenied(args: readonly string[]): Parsed {
-  const given = readFlags(DENIED_FLAGS, args);
+  const given = readFlags(DENIED_FLAGS, { command: "denied", args });
   if (given.kind === "usage_error") return given;
   const action = parseDeniedAction(given.words);
   if (action.kind === "usage_error") return action;

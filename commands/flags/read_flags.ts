@@ -24,19 +24,25 @@ export interface Given<T extends FlagTable> {
   readonly words: readonly string[];
 }
 
+/** Whose flags are read from which words. */
+export interface ReadOptions {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
 /**
  * Reads all flags of one table from the words of a command.
  *
  * @param table The flags there are.
- * @param args The words after the command.
+ * @param options The command, and the words after it.
  * @returns The values and the words that belong to no flag, or what is wrong.
  */
 export function readFlags<const T extends FlagTable>(
   table: T,
-  args: readonly string[],
+  { command, args }: ReadOptions,
 ): Given<T> | UsageError {
   const flags = Object.values(table);
-  const joined = joinValues(flags, args);
+  const joined = joinValues(flags, { command, args });
   if (joined.kind === "usage_error") return joined;
   const names = flags.map((flag) => flag.name);
   const parsed = parseArgs(joined.words, { string: [...names, "_"], collect: names, "--": true });
@@ -63,7 +69,7 @@ export function readFlags<const T extends FlagTable>(
  */
 function joinValues(
   flags: readonly FlagTable[string][],
-  args: readonly string[],
+  { command, args }: ReadOptions,
 ): { readonly kind: "joined"; readonly words: readonly string[] } | UsageError {
   const words: string[] = [];
   for (let at = 0; at < args.length; at++) {
@@ -74,7 +80,7 @@ function joinValues(
       continue;
     }
     const flag = flags.find((flag) => flag.name === toFlagName(word));
-    if (flag === undefined || !word.startsWith("--")) return explainFlag(flags, word);
+    if (flag === undefined || !word.startsWith("--")) return explainFlag(word, { flags, command });
     if (word.includes("=")) words.push(word);
     else if (flag.placeholder === null) words.push(`${word}=`);
     else {
@@ -91,12 +97,15 @@ function isKnownFlag(flags: readonly FlagTable[string][], word: string): boolean
     word.startsWith("--") && flags.some((flag) => flag.name === toFlagName(word));
 }
 
-function explainFlag(flags: readonly FlagTable[string][], word: string): UsageError {
+function explainFlag(
+  word: string,
+  { flags, command }: { readonly flags: readonly FlagTable[string][]; readonly command: string },
+): UsageError {
   const suggestion = renderSuggestion(toFlagName(word), flags.map((flag) => flag.name), "--");
-  const known = flags.map((flag) => `--${flag.name}`).join(", ");
   const found = quote(word.split("=")[0] ?? word);
   return toUsageError(
-    `Cannot read flags: found ${found}${suggestion} and one of ${known} is needed`,
+    `Cannot read the flags of ${command}: found ${found}${suggestion} and a flag that` +
+      ` "greenroom help ${command}" lists is needed`,
   );
 }
 
