@@ -1,0 +1,181 @@
+/**
+ * Deny memory: a change that a person refused is known again by what it does.
+ *
+ * It is known by the bytes that it leads to, and by what it removes and adds at its place, once
+ * with white space folded and once as code freed of layout, remarks and the names it invents. Any
+ * of these is enough. Imports `denials/`, `hash.ts`, `text.ts` and `visible.ts`. Has no effect;
+ * the loop keeps the memory.
+ *
+ * @module
+ */
+
+import { type Block, type BlockChange, hasBlocks, toBlockChange } from "./denials/blocks.ts";
+import { readCodeLines, readFoldedLines } from "./denials/source_lines.ts";
+import { countChangedLines, toHunks } from "./diff.ts";
+import { hashBytes, hashText } from "./hash.ts";
+import type { FileChange } from "./request.ts";
+import { toExactText } from "./text.ts";
+import { makeVisible } from "./visible.ts";
+
+/** By what a change is known again; hashes, no text. */
+export interface DenialKeys {
+  /** Path and resulting bytes. */
+  readonly result: string;
+  /** What is removed and added, and the nearest lines, with white space folded. */
+  readonly change: readonly Block[];
+  /** The same as code; empty where the language is not known or only remarks change. */
+  readonly cosmetic: readonly Block[];
+}
+
+/** A remembered refusal. */
+export interface Denial {
+  readonly id: string;
+  readonly path: string;
+  readonly keys: DenialKeys;
+  /** One line for a list: how much was to change, and the first line of it. */
+  readonly summary: string;
+  /** What the person said, word for word; null where they said nothing. */
+  readonly reason: string | null;
+  /** UTC, RFC 3339. */
+  readonly deniedAt: string;
+  /** Tool that wanted the change. */
+  readonly tool: string;
+}
+
+/** What is known of a refusal besides the change. */
+export type DenialOptions = Pick<Denial, "id" | "reason" | "deniedAt" | "tool">;
+
+const MAX_SUMMARY_CHARACTERS = 80;
+
+/**
+ * Converts a change to the keys by which it is known again.
+ *
+ * @param change The change.
+ * @returns Its keys.
+ */
+export function toDenialKeys(change: FileChange): DenialKeys {
+  return {
+    result: toResultKey(change),
+    change: toFolded(change).blocks,
+    cosmetic: toCode(change).blocks,
+  };
+}
+
+/**
+ * Creates the memory of a refusal.
+ *
+ * @param change The change that was refused.
+ * @param options What else is known of it.
+ * @returns Plain data that can be kept as JSON.
+ */
+export function createDenial(change: FileChange, options: DenialOptions): Denial {
+  const { id, reason, deniedAt, tool } = options;
+  const keys = toDenialKeys(change);
+  return { id, path: change.path, keys, summary: summarize(change), reason, deniedAt, tool };
+}
+
+/**
+ * Finds a refusal that a change would undo.
+ *
+ * @param memory Remembered refusals.
+ * @param change The change at hand.
+ * @returns The first refusal whose result this is, or whose every block it holds; else null.
+ */
+export function findDenial(memory: readonly Denial[], change: FileChange): Denial | null {
+  const denials = memory.filter(({ path }) => path === change.path);
+  if (denials.length === 0) return null;
+  const result = toResultKey(change);
+  const folded = toFolded(change);
+  const code = toCode(change);
+  return denials.find(({ keys }) =>
+    keys.result === result || hasBlocks(keys.change, folded) || hasBlocks(keys.cosmetic, code)
+  ) ?? null;
+}
+
+/**
+ * Finds a refusal that a combined change, from the base to the end of a run, would undo.
+ *
+ * Edits that were split so that none of them was the refused one come together here.
+ *
+ * @param memory Remembered refusals.
+ * @param change All changes of one file, as one.
+ * @returns The first refusal that is contained in it, or null.
+ */
+export function findDenialInFinal(memory: readonly Denial[], change: FileChange): Denial | null {
+  return findDenial(memory, change);
+}
+
+/**
+ * Renders a refusal as one line of a list.
+ *
+ * @param denial The refusal.
+ * @returns Id, time, path, what was to change and the reason, made safe to look at.
+ */
+export function renderDenial(denial: Denial): string {
+  const { id, deniedAt, path, summary, reason } = denial;
+  const why = reason === null ? "" : `  (${reason})`;
+  return makeVisible(`${id}  ${deniedAt}  ${path}  ${summary}${why}`).replaceAll("\n", "\\n");
+}
+
+/**
+ * Parses a refusal that was kept as JSON.
+ *
+ * @param value The JSON value.
+ * @returns The refusal.
+ * @throws {SyntaxError} Where it is none: a refusal that cannot be read must not be lost quietly.
+ */
+export function parseDenial(value: unknown): Denial {
+  if (!isDenial(value)) {
+    throw new SyntaxError(
+      "Cannot read refusal: found a record without its fields and all fields of a refusal are needed",
+    );
+  }
+  return value;
+}
+
+function toResultKey({ path, after }: FileChange): string {
+  return hashText(`${path}\0${hashBytes(after)}`);
+}
+
+function toFolded(change: FileChange): BlockChange {
+  return read(change, readFoldedLines);
+}
+
+function toCode(change: FileChange): BlockChange {
+  return read(change, readCodeLines);
+}
+
+function read({ path, before, after }: FileChange, readLines: typeof readCodeLines): BlockChange {
+  const old = before === null ? "" : toExactText(before);
+  return toBlockChange({ old: readLines(old, path), fresh: readLines(toExactText(after), path) });
+}
+
+function summarize(change: FileChange): string {
+  const { removed, added } = countChangedLines(change);
+  const lines = toHunks(change).flatMap(({ lines }) => lines)
+    .filter(({ kind, text }) => kind !== "context" && text.trim() !== "");
+  const first = lines.find(({ kind }) => kind === "added") ?? lines[0];
+  const text = makeVisible(first?.text.trim() ?? "").slice(0, MAX_SUMMARY_CHARACTERS);
+  return `+${added} -${removed}${text === "" ? "" : `: ${text}`}`;
+}
+
+function isDenial(value: unknown): value is Denial {
+  if (!isRecord(value) || !isRecord(value.keys)) return false;
+  const { id, path, keys, summary, reason, deniedAt, tool } = value;
+  return [id, path, keys.result, summary, deniedAt, tool].every((text) =>
+    typeof text === "string"
+  ) &&
+    (reason === null || typeof reason === "string") &&
+    [keys.change, keys.cosmetic].every((blocks) => Array.isArray(blocks) && blocks.every(isBlock));
+}
+
+function isBlock(value: unknown): value is Block {
+  return isRecord(value) && typeof value.content === "string" &&
+    [value.before, value.after].every((hashes) =>
+      Array.isArray(hashes) && hashes.every((hash) => typeof hash === "string")
+    );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
