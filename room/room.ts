@@ -12,6 +12,7 @@
 import type { Approval } from "../guards/approval.ts";
 import type { MetadataProbe } from "../guards/contain.ts";
 import type { EditRequest, FileChange } from "../guards/request.ts";
+import { isSecretPath } from "../guards/secrets.ts";
 import { dirname } from "../guards/std_path.ts";
 import { copyMembers } from "./copy/copy_members.ts";
 import { copyMount, linkMount } from "./copy/copy_mount.ts";
@@ -38,8 +39,11 @@ export interface RoomOptions extends Partial<MembersOptions> {
 
 /** What was done so that ignored folders are reachable without a mount. */
 export interface ReachedMounts {
+  /** Paths at which a link to the original is now. */
   readonly linked: readonly string[];
+  /** Paths at which a copy is now. */
   readonly copied: readonly string[];
+  /** What stays out of reach, and why. */
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -59,10 +63,11 @@ const MAX_CLOSING_ENTRIES = 2_000_000;
  * @param options Where the room goes, and what belongs in it.
  * @returns The room.
  * @throws {RangeError} Where the project is too large, or the place of the room is not its own.
+ * @throws {Error} Where the disk fails; nothing of the room is left.
  */
 export async function openRoom(workspace: string, options: RoomOptions): Promise<Room> {
   const realWorkspace = await Deno.realPath(workspace);
-  const isSecret = options.isSecret ?? await loadSecretRule();
+  const isSecret = options.isSecret ?? isSecretPath;
   const members = await listMembers(realWorkspace, { ...options, isSecret });
   const root = createRoot(options.dir, { workspace, realWorkspace });
   try {
@@ -73,7 +78,8 @@ export async function openRoom(workspace: string, options: RoomOptions): Promise
     return new Room({ ...parts, isSecret, maxLeftEntries });
   } catch (error) {
     await removeRoom(root);
-    throw error;
+    const found = error instanceof Error ? error.message : String(error);
+    throw new Error(`Cannot open room "${root}": found ${found}`, { cause: error });
   }
 }
 
@@ -248,12 +254,6 @@ export class Room {
       { cause: this.#failure },
     );
   }
-}
-
-/** The rule on secret names; loaded late because only an opening room needs it. */
-async function loadSecretRule(): Promise<(path: string) => boolean> {
-  const { isSecretPath } = await import("../guards/secrets.ts");
-  return isSecretPath;
 }
 
 /** Makes the folder of the room, and makes sure that it lies where its path says. */

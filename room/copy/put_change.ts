@@ -16,6 +16,7 @@ import { createFile, createFolder } from "./write_entry.ts";
 
 /** An edit does not fit what the room holds. */
 export class EditConflictError extends Error {
+  /** Name of the class. */
   override readonly name = "EditConflictError";
   /** Path of the file below the room. */
   readonly path: string;

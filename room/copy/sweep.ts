@@ -29,6 +29,7 @@ import { copyFile, copyLink, createFile } from "./write_entry.ts";
 export interface TouchedPath {
   /** Path below the room; of a whole folder that was added, only the folder. */
   readonly path: string;
+  /** What the run did to it. */
   readonly kind: "changed" | "added" | "removed";
   /** True for what runners leave without being asked, such as `__pycache__`. */
   readonly isCache: boolean;

@@ -32,12 +32,14 @@ import {
 
 /** A moment of a landing, for tests that interrupt it there. */
 export interface LandStep {
+  /** What has just happened. */
   readonly kind:
     | "opened"
     | "staged"
     | "recorded"
     | "folder_made"
     | "backed_up"
+    | "checked"
     | "replaced"
     | "created"
     | "finished";
@@ -219,6 +221,7 @@ export class Landing {
     Deno.linkSync(absolute, backup);
     this.#step("backed_up", change.path);
     assertBackedUp(change.path, { workspace, backup, before });
+    this.#step("checked", change.path);
     Deno.renameSync(temporary, absolute);
     this.#done.push(staged);
     this.#step("replaced", change.path);

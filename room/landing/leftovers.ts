@@ -18,6 +18,7 @@ import { checkParents, findInfo, LandingConflictError } from "./target.ts";
 export interface Leftover {
   /** Id of the run. */
   readonly run: string;
+  /** How far it had come, and what was made of it. */
   readonly kind:
     /** All its files are in place; it was only not tidied up. */
     | "landed"

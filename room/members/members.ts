@@ -38,7 +38,9 @@ export interface LinkMember {
 
 /** Something of the workspace that a room does not hold. */
 export interface LeftOut {
+  /** Path below the workspace. */
   readonly path: string;
+  /** Why, without a capital and a full stop. */
   readonly reason: string;
 }
 

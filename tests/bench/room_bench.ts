@@ -41,11 +41,10 @@ const encoder = new TextEncoder();
 try {
   const dir = `${project}/.greenroom/rooms/bench`;
   console.log(`${fileCount} files of ${fileBytes} bytes`);
-  const isSecret = (path: string) => path.endsWith("/.env");
-  const room = await measure("open", () => openRoom(project, { dir: `${dir}/1`, isSecret }));
+  const room = await measure("open", () => openRoom(project, { dir: `${dir}/1` }));
   const second = await measure(
     "open another",
-    () => openRoom(project, { dir: `${dir}/2`, isSecret }),
+    () => openRoom(project, { dir: `${dir}/2` }),
   );
   await measure("restore, untouched", () => room.restore());
   const path = "src/part0/unit0/file0.ts";

@@ -2,8 +2,6 @@ import { assertEquals, assertRejects } from "../assert.ts";
 import { openRoom, type Room } from "../../room/room.ts";
 import { describeTree, plant, type Planted, plantRepository, withProject } from "./project.ts";
 
-const isSecret = (path: string) => /(^|\/)\.env$/.test(path);
-
 const PROJECT: Readonly<Record<string, Planted>> = {
   ...plantRepository(),
   "a.ts": "a\n",
@@ -201,7 +199,7 @@ async function withEditedRoom(
     "../outside/deep/c.ts": "outside\n",
   };
   await withProject(planted, async (project) => {
-    const room = await openRoom(project, { dir: `${project}/.greenroom/rooms/run/1`, isSecret });
+    const room = await openRoom(project, { dir: `${project}/.greenroom/rooms/run/1` });
     const encode = (text: string) => new TextEncoder().encode(text);
     await room.put([
       { path: "a.ts", before: encode("a\n"), after: encode("edited\n") },
@@ -280,7 +278,7 @@ Deno.test("restore() needs no file of the workspace when the run left it alone",
 Deno.test("restore() ends with a clear error when a run left more than it may look at", async () => {
   await withProject(PROJECT, async (project) => {
     const dir = `${project}/.greenroom/rooms/run/1`;
-    const room = await openRoom(project, { dir, isSecret, maxLeftEntries: 200 });
+    const room = await openRoom(project, { dir, maxLeftEntries: 200 });
     for (let number = 0; number < 50; number++) {
       plant(`${room.root}/bomb/${number}/a/b/c/d`, "");
     }
@@ -297,7 +295,7 @@ Deno.test("restore() ends with a clear error when a run left more than it may lo
 Deno.test("restore() tells a large file with other bytes from one with the same", async () => {
   const large = new Uint8Array(3 * 1024 * 1024 + 17).fill(7);
   await withProject({ ...plantRepository(), "large": large, "other": large }, async (project) => {
-    const room = await openRoom(project, { dir: `${project}/.greenroom/rooms/run/1`, isSecret });
+    const room = await openRoom(project, { dir: `${project}/.greenroom/rooms/run/1` });
     Deno.writeFileSync(`${room.root}/large`, large.with(large.length - 1, 8));
     Deno.writeFileSync(`${room.root}/other`, large);
     assertEquals((await room.restore()).map(({ path }) => path), ["large"]);

@@ -4,8 +4,6 @@ import type { FileChange } from "../../guards/request.ts";
 import { EditConflictError, openRoom, type Room } from "../../room/room.ts";
 import { describeTree, plant, type Planted, plantRepository, withProject } from "./project.ts";
 
-const isSecret = (path: string) => /(^|\/)\.env$/.test(path);
-
 function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
@@ -20,7 +18,7 @@ async function withRoom(
   use: (room: Room, project: string) => Promise<void>,
 ): Promise<void> {
   await withProject({ ...plantRepository(), ...planted }, async (project) => {
-    const room = await openRoom(project, { dir: `${project}/.greenroom/rooms/run/1`, isSecret });
+    const room = await openRoom(project, { dir: `${project}/.greenroom/rooms/run/1` });
     try {
       await use(room, project);
     } finally {
@@ -74,7 +72,7 @@ Deno.test("openRoom() keeps modes and times when it copies", async () => {
   };
   await withProject({ ...plantRepository(), ...planted }, async (project) => {
     Deno.utimeSync(`${project}/run.sh`, 1_000_000, 1_000_000);
-    const room = await openRoom(project, { dir: `${project}/.greenroom/rooms/run/1`, isSecret });
+    const room = await openRoom(project, { dir: `${project}/.greenroom/rooms/run/1` });
     const names = ["run.sh", "key.conf", "fixed.txt"];
     assertEquals(names.map((name) => modeOf(`${room.root}/${name}`)), ["755", "640", "444"]);
     assertEquals(Deno.statSync(`${room.root}/run.sh`).mtime, new Date(1_000_000_000));
@@ -89,7 +87,6 @@ Deno.test("openRoom() resolves the root once when the project is entered through
       const workspace = `${beside}/${name}/p`;
       const room = await openRoom(workspace, {
         dir: `${workspace}/.greenroom/rooms/run/${number}`,
-        isSecret,
       });
       assertEquals(room.workspace, `${beside}/real/p`);
       assertEquals(room.root, `${beside}/real/p/.greenroom/rooms/run/${number}`);
@@ -107,12 +104,12 @@ Deno.test("openRoom() refuses a place that leads through a link or is taken", as
     { "../elsewhere": "FOLDER", ".greenroom": { link: "../elsewhere" } },
     async (project) => {
       const dir = `${project}/.greenroom/rooms/run/1`;
-      await assertRejects(() => openRoom(project, { dir, isSecret }), RangeError, "through a link");
+      await assertRejects(() => openRoom(project, { dir }), RangeError, "through a link");
     },
   );
   await withProject({ ".greenroom/rooms/run/1/x": "mine" }, async (project) => {
     const dir = `${project}/.greenroom/rooms/run/1`;
-    await assertRejects(() => openRoom(project, { dir, isSecret }), Deno.errors.AlreadyExists);
+    await assertRejects(() => openRoom(project, { dir }), Deno.errors.AlreadyExists);
     assertEquals(Deno.readTextFileSync(`${dir}/x`), "mine");
   });
 });
@@ -120,7 +117,7 @@ Deno.test("openRoom() refuses a place that leads through a link or is taken", as
 Deno.test("openRoom() names what is neither a file nor a folder and copies the rest", async () => {
   await withProject({ ...plantRepository(), "a.ts": "" }, async (project) => {
     using _listener = Deno.listen({ transport: "unix", path: `${project}/socket` });
-    const room = await openRoom(project, { dir: `${project}/.greenroom/rooms/run/1`, isSecret });
+    const room = await openRoom(project, { dir: `${project}/.greenroom/rooms/run/1` });
     assertEquals(room.files(), ["a.ts"]);
     assertEquals(room.leftOut, [{ path: "socket", reason: "it is neither a file nor a folder" }]);
     await room.close();
@@ -130,7 +127,7 @@ Deno.test("openRoom() names what is neither a file nor a folder and copies the r
 Deno.test("openRoom() copies a file with several names as one of its own", async () => {
   await withProject({ ...plantRepository(), "a.ts": "a" }, async (project) => {
     Deno.linkSync(`${project}/a.ts`, `${project}/b.ts`);
-    const room = await openRoom(project, { dir: `${project}/.greenroom/rooms/run/1`, isSecret });
+    const room = await openRoom(project, { dir: `${project}/.greenroom/rooms/run/1` });
     assertEquals(Deno.lstatSync(`${room.root}/a.ts`).nlink, 1);
     await room.close();
   });
@@ -266,7 +263,7 @@ Deno.test("linkMounts() links at the top and copies further down, without what i
 
 Deno.test("close() removes the room and all that belongs to it", async () => {
   await withProject({ ...plantRepository(), "a.ts": "a" }, async (project) => {
-    const room = await openRoom(project, { dir: `${project}/.greenroom/rooms/run/1`, isSecret });
+    const room = await openRoom(project, { dir: `${project}/.greenroom/rooms/run/1` });
     await room.put([change("a.ts", "a", "b")]);
     plant(`${room.root}/deep/${"x/".repeat(100)}file`, "");
     await room.close();
