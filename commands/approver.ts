@@ -21,8 +21,8 @@ export interface TerminalApproverOptions {
 
 /** Versions that a person may write of one change. */
 const MAX_VERSIONS = 20;
-const NO_TERMINAL = "Nobody can be asked: there is no terminal, so the answer is no" +
-  " (--approve auto accepts what the guards let through)";
+const NO_TERMINAL =
+  "No terminal, so the answer is no; --approve auto accepts what the guards allow";
 
 /**
  * Creates the approver that asks a person.
