@@ -20,7 +20,7 @@ export interface Members {
   readonly folders: readonly string[];
   readonly files: readonly string[];
   readonly links: readonly LinkMember[];
-  /** Ignored folders and files, to be reached read-only. */
+  /** Ignored folders and files, folders first, to be reached read-only. */
   readonly mounts: readonly Mount[];
   /** Secret files and folders; nothing of them is read. */
   readonly withheld: readonly string[];
@@ -95,7 +95,6 @@ class Walk {
     notes: [] as string[],
   };
   #entries = 0;
-  #unreached = 0;
 
   constructor(workspace: string, options: MembersOptions) {
     this.#workspace = workspace;
@@ -108,13 +107,7 @@ class Walk {
 
   async run(): Promise<Members> {
     await this.#visitFolder("", findScope(this.#workspace, this.#scopeOptions));
-    if (this.#unreached > 0) {
-      this.#found.notes.push(
-        `did not make all that is ignored reachable: ${this.#unreached} files and folders are ` +
-          "beyond the limit",
-      );
-    }
-    return this.#found;
+    return { ...this.#found, mounts: this.#limitMounts() };
   }
 
   async #visitFolder(folder: string, outer: Scope): Promise<void> {
@@ -187,11 +180,23 @@ class Walk {
     else this.#found.leftOut.push({ path, reason: `${judged.reason} (a link)` });
   }
 
-  #addMount(path: string, kind: Mount["kind"]): void {
-    if (this.#found.mounts.length >= (this.#options.maxMounts ?? MAX_MOUNTS)) {
-      this.#unreached++;
-      return;
+  /** Folders come first: a runner misses its packages sooner than a stray file. */
+  #limitMounts(): Mount[] {
+    const ofKind = (kind: Mount["kind"]) =>
+      this.#found.mounts.filter((mount) => mount.kind === kind);
+    const mounts = [...ofKind("folder"), ...ofKind("file")];
+    const kept = mounts.slice(0, this.#options.maxMounts ?? MAX_MOUNTS);
+    const unreached = mounts.length - kept.length;
+    if (unreached > 0) {
+      this.#found.notes.push(
+        `did not make all that is ignored reachable: ${unreached} files and folders are beyond ` +
+          "the limit",
+      );
     }
+    return kept;
+  }
+
+  #addMount(path: string, kind: Mount["kind"]): void {
     if (kind === "file") {
       this.#found.mounts.push({ path, kind });
       return;
