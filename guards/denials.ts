@@ -29,8 +29,11 @@ export interface DenialKeys {
 
 /** A remembered refusal. */
 export interface Denial {
+  /** By which a person forgets it. */
   readonly id: string;
+  /** Path of the file that was to change. */
   readonly path: string;
+  /** By what the change is known again. */
   readonly keys: DenialKeys;
   /** One line for a list: how much was to change, and the first line of it. */
   readonly summary: string;

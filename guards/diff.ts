@@ -17,6 +17,7 @@ export { applyPatch, type FilePatch, parseUnifiedDiff } from "./diff/patch.ts";
 
 /** A line of a hunk. */
 export interface HunkLine {
+  /** What becomes of the line. */
   readonly kind: "context" | "removed" | "added";
   /** The line with its own line end; the last line of a file may have none. */
   readonly text: string;
@@ -28,10 +29,13 @@ export interface Hunk {
   readonly index: number;
   /** First line in the old file, from 1; the line before where `oldLines` is 0. */
   readonly oldStart: number;
+  /** Lines of the old file that it spans. */
   readonly oldLines: number;
   /** First line in the new file, from 1; the line before where `newLines` is 0. */
   readonly newStart: number;
+  /** Lines of the new file that it spans. */
   readonly newLines: number;
+  /** Its lines, in the order in which a diff shows them. */
   readonly lines: readonly HunkLine[];
 }
 

@@ -26,7 +26,9 @@ export type EditResult = { readonly kind: "edited"; readonly after: Uint8Array }
 
 /** Why an edit cannot be made. */
 export interface EditFailure {
+  /** Tells it from an edit. */
   readonly kind: "failure";
+  /** What kind of failure; it never changes meaning. */
   readonly rule:
     | "ambiguous"
     | "empty_old"
@@ -41,7 +43,9 @@ export interface EditFailure {
 
 /** A replacement as the model asks for it. */
 export interface Replacement {
+  /** Text that stands once in the file, as reading showed it. */
   readonly old: string;
+  /** What shall stand there instead. */
   readonly new: string;
 }
 

@@ -13,10 +13,13 @@ export type LineEnds = "lf" | "crlf" | "mixed" | "none";
 
 /** A text file as the guards work on it. */
 export interface DecodedText {
+  /** Tells it from a file that is no text. */
   readonly kind: "text";
   /** The text with its own line ends, without byte order mark; see the module comment. */
   readonly text: string;
+  /** True where the file starts with a byte order mark. */
   readonly hasBom: boolean;
+  /** How its lines end. */
   readonly eol: LineEnds;
   /** True where some bytes are not UTF-8; they show as U+FFFD in {@link toModelText}. */
   readonly hasStrayBytes: boolean;
@@ -24,6 +27,7 @@ export interface DecodedText {
 
 /** A file that is not shown and not edited. */
 export interface BinaryFile {
+  /** Tells it from a text. */
   readonly kind: "binary";
   /** What was found, for a person and for the model: short, and without a byte of the file. */
   readonly reason: string;

@@ -13,6 +13,7 @@ import { foldLookAlike, foldLookAlikes, nameCodePoint } from "./look_alikes.ts";
 export interface SuspiciousCharacter {
   /** Line of the text, from 1. */
   readonly line: number;
+  /** The character. */
   readonly codePoint: number;
   /** What it is, in words that name the code point. */
   readonly what: string;

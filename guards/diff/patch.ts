@@ -16,6 +16,7 @@ export interface FilePatch {
   readonly oldPath: string | null;
   /** Path of the new file without `b/`; null where the file is removed. */
   readonly newPath: string | null;
+  /** What changes, in order; none where an empty file comes or goes. */
   readonly hunks: readonly Hunk[];
 }
 
