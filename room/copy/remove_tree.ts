@@ -17,7 +17,7 @@ export interface Budget {
 }
 
 /** Folders that take up more hold more names than can be listed at once. */
-const MAX_FOLDER_BYTES = 16 * 1024 * 1024;
+const MAX_FOLDER_BYTES = 8 * 1024 * 1024;
 
 /**
  * Spends some of a budget.
