@@ -26,7 +26,7 @@ function copyTree(from: string, to: string): void {
 }
 
 if (import.meta.main) {
-  const shop = join(Deno.makeTempDirSync({ prefix: "greenroom-demo-" }), "shop");
+  const shop = join(Deno.makeTempDirSync({ dir: "/tmp", prefix: "greenroom-demo-" }), "shop");
   copyTree(SHOP, shop);
   console.error(
     `The shop promises ten percent off from three items on, and its code forgets the third.\n` +

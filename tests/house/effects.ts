@@ -50,7 +50,7 @@ export const EFFECTS: readonly Effect[] = [
       "room/land.ts",
       "room/landing/",
       "room/room.ts",
-      "room/members/",
+      "room/copy/",
       "room/report_dir.ts",
       "loop/state_dir.ts",
       "commands/demo.ts",
@@ -74,7 +74,7 @@ export const EFFECTS: readonly Effect[] = [
   { effect: "listen", homes: [], names: ["Deno.listen", "Deno.serve"] },
   {
     effect: "read the environment, exit",
-    homes: ["commands/main.ts", "commands/launch.ts"],
+    homes: ["commands/main.ts", "commands/launch.ts", "commands/demo.ts"],
     names: ["Deno.env", "Deno.exit", "Deno.args", "process.env", "process.exit"],
   },
 ];
