@@ -9,57 +9,88 @@
 
 import type { TestCounts } from "../test_run.ts";
 
-/** One way in which runners print their summary. */
+/** One way in which runners print their summary; several lines of a form are added up. */
 interface SummaryForm {
-  /** Whose summary it is. */
   readonly runner: string;
-  /** A whole line of it; several lines of a form are added up. */
+  /**
+   * A whole line. Its groups are `passed`, `failed`, `errors`, `skipped` and `total`; without any
+   * group the line is a list of numbers, each with its word behind it.
+   */
   readonly line: RegExp;
-  /** What stands in front of, or behind, each number. */
-  readonly words: "before" | "after" | "named";
   /** Several lines are one summary repeated: only the last one counts. */
   readonly isRepeated?: true;
 }
 
 const FORMS: readonly SummaryForm[] = [
-  { runner: "deno", line: /^(?:ok|FAILED) \| \d+ passed.*\| \d+ failed.*$/, words: "after" },
-  { runner: "node", line: /^(?:#|ℹ) (?:pass|fail|cancelled|skipped|todo) \d+$/, words: "before" },
+  { runner: "deno", line: /^(?:ok|FAILED) \| \d+ passed.*\| \d+ failed.*$/ },
+  {
+    runner: "node",
+    line:
+      /^(?:#|ℹ) (?:pass (?<passed>\d+)|fail (?<failed>\d+)|cancelled (?<errors>\d+)|(?:skipped|todo) (?<skipped>\d+))$/,
+  },
   {
     runner: "pytest",
     line:
       /^=*\s*(?:\d+ (?:failed|passed|skipped|deselected|xfailed|xpassed|warnings?|errors?|rerun|subtests passed)(?:, )?)+(?: in [\d.]+s.*)?\s*=*$/,
-    words: "after",
   },
-  { runner: "vitest", line: /^\s*Tests {2,}(?:\d+ \w+(?: \| )?)+(?: \(\d+\))?$/, words: "after" },
-  { runner: "jest", line: /^Tests: +(?:\d+ \w+(?:, )?)+$/, words: "after" },
-  { runner: "mocha", line: /^ {2}\d+ (?:passing|failing|pending)(?: \(.*\))?$/, words: "after" },
-  { runner: "cargo", line: /^test result: \w+\. \d+ passed; \d+ failed;.*$/, words: "after" },
-  { runner: "rspec", line: /^\d+ examples?, \d+ failures?.*$/, words: "named" },
-  { runner: "minitest", line: /^\d+ (?:runs|tests), \d+ assertions, .*$/, words: "named" },
-  { runner: "exunit", line: /^(?:\d+ doctests?, )?\d+ tests?, \d+ failures?.*$/, words: "named" },
+  { runner: "vitest", line: /^\s*Tests {2,}(?:\d+ \w+(?: \| )?)+(?: \(\d+\))?$/ },
+  { runner: "jest", line: /^Tests: +(?:\d+ \w+(?:, )?)+$/ },
+  { runner: "mocha", line: /^ {2}\d+ (?:passing|failing|pending)(?: \(.*\))?$/ },
+  { runner: "cargo", line: /^test result: \w+\. \d+ passed; \d+ failed;.*$/ },
+  { runner: "bun", line: /^ \d+ (?:pass|fail|skip|todo)$/ },
+  {
+    runner: "rspec",
+    line: /^(?<total>\d+) examples?, (?<failed>\d+) failures?(?:, (?<skipped>\d+) pending)?.*$/,
+  },
+  {
+    runner: "minitest",
+    line:
+      /^(?<total>\d+) (?:runs|tests), \d+ assertions, (?<failed>\d+) failures, (?<errors>\d+) errors(?:.* (?<skipped>\d+) skips)?.*$/,
+  },
+  {
+    runner: "exunit",
+    line:
+      /^(?:\d+ doctests?, )?(?<total>\d+) tests?, (?<failed>\d+) failures?(?:, (?<skipped>\d+) skipped)?.*$/,
+  },
+  { runner: "phpunit", line: /^OK \((?<total>\d+) tests?, .*\)$/ },
   {
     runner: "phpunit",
-    line: /^(?:OK \(\d+ tests?, .*\)|Tests: \d+, Assertions: .*)$/,
-    words: "named",
+    line:
+      /^Tests: (?<total>\d+), Assertions: \d+(?=(?:.*Failures: (?<failed>\d+))?)(?=(?:.*Errors: (?<errors>\d+))?)(?=(?:.*Skipped: (?<skipped>\d+))?)/,
   },
   {
     runner: "maven",
-    line: /^(?:\[\w+\] )?Tests run: \d+, Failures: \d+, Errors: \d+, Skipped: \d+$/,
-    words: "named",
+    line:
+      /^(?:\[\w+\] )?Tests run: (?<total>\d+), Failures: (?<failed>\d+), Errors: (?<errors>\d+), Skipped: (?<skipped>\d+)$/,
     isRepeated: true,
   },
-  { runner: "dotnet", line: /^(?:Passed|Failed)!\s+- Failed:.*Total:.*$/, words: "before" },
-  { runner: "ctest", line: /^\d+% tests passed, \d+ tests? failed out of \d+$/, words: "named" },
-  { runner: "bun", line: /^ \d+ (?:pass|fail|skip|todo)$/, words: "after" },
-  { runner: "swift", line: /^\s*Executed \d+ tests?, with .*$/, words: "named", isRepeated: true },
-  { runner: "unittest", line: /^(?:Ran \d+ tests? in .*|(?:OK|FAILED) \(.*\))$/, words: "named" },
+  {
+    runner: "dotnet",
+    line:
+      /^(?:Passed|Failed)!\s+- Failed:\s+(?<failed>\d+), Passed:\s+(?<passed>\d+), Skipped:\s+(?<skipped>\d+),.*$/,
+  },
+  {
+    runner: "ctest",
+    line: /^\d+% tests passed, (?<failed>\d+) tests? failed out of (?<total>\d+)$/,
+  },
+  {
+    runner: "swift",
+    line: /^\s*Executed (?<total>\d+) tests?, with (?<failed>\d+) failures?.*$/,
+    isRepeated: true,
+  },
+  {
+    runner: "unittest",
+    line:
+      /^(?:Ran (?<total>\d+) tests? in .*|(?:OK|FAILED) \((?=(?:.*failures=(?<failed>\d+))?)(?=(?:.*errors=(?<errors>\d+))?)(?=(?:.*skipped=(?<skipped>\d+))?).*\))$/,
+  },
 ];
 
-const PASSED = /^(passed|passing|pass|xpassed)$/i;
-const FAILED = /^(failed|failing|fail|failures?|errors?|cancelled|unexpected successes)$/i;
-const SKIPPED =
-  /^(skipped|skips?|pending|pendings|todo|ignored|xfailed|omissions|excluded|expected failures)$/i;
-const TOTAL = /^(examples?|runs|tests?|tests run|ran|executed|out of)$/i;
+/** Which words of a list count as what; `subtests passed` and `warnings` count as nothing. */
+const WORDS: Readonly<Record<string, RegExp>> = {
+  passed: /^(?:passed|passing|pass|xpassed)$/,
+  failed: /^(?:failed|failing|fail|errors?)$/,
+  skipped: /^(?:skipped|skip|pending|todo|ignored|xfailed)$/,
+};
 
 /**
  * Reads the counts of the first summary form that an output holds.
@@ -69,47 +100,33 @@ const TOTAL = /^(examples?|runs|tests?|tests run|ran|executed|out of)$/i;
  */
 export function readCounts(output: string): TestCounts | null {
   const lines = output.split("\n").filter((line) => line.length < 500);
-  for (const form of FORMS) {
-    const all = lines.filter((line) => form.line.test(line));
-    const own = form.isRepeated ? all.slice(-1) : all;
-    if (own.length > 0) return count(own, form);
+  for (const { line, isRepeated } of FORMS) {
+    const found = lines.map((text) => line.exec(text)).filter((match) => match !== null);
+    if (found.length > 0) return count(isRepeated ? found.slice(-1) : found);
   }
   return countGo(lines);
 }
 
-function count(lines: readonly string[], { words }: SummaryForm): TestCounts {
-  const found = lines.flatMap((line) => words === "before" ? readBefore(line) : readAfter(line));
-  const named = words === "named" ? lines.flatMap(readNamed) : [];
-  const sum = (kind: RegExp) =>
-    [...found, ...named].filter(([word]) => kind.test(word)).reduce((all, [, n]) => all + n, 0);
-  const failed = sum(FAILED);
-  const skipped = sum(SKIPPED);
-  const total = sum(TOTAL);
-  return { passed: sum(PASSED) || Math.max(0, total - failed - skipped), failed, skipped };
+function count(matches: readonly RegExpExecArray[]): TestCounts {
+  const found = matches.flatMap(({ 0: line, groups }) =>
+    groups
+      ? Object.entries(groups).map(([word, text]) => [word, Number(text ?? 0)] as const)
+      : readList(line)
+  );
+  const sum = (wanted: string) =>
+    found.filter(([word]) => word === wanted).reduce((all, [, number]) => all + number, 0);
+  const failed = sum("failed") + sum("errors");
+  const skipped = sum("skipped");
+  const passed = sum("passed") || Math.max(0, sum("total") - failed - skipped);
+  return { passed, failed, skipped };
 }
 
-type Count = readonly [word: string, count: number];
-
-/** Reads `3 passed`; several words can follow a number: `1 expected failures`. */
-function readAfter(line: string): Count[] {
-  return [...line.matchAll(/(\d+) ((?:expected failures|unexpected successes)|[a-z]+)/gi)]
-    .map(([, number, word = ""]) => [word, Number(number)]);
-}
-
-/** Reads `pass 3` and `Passed: 3`. */
-function readBefore(line: string): Count[] {
-  return [...line.matchAll(/([a-z]+):?\s+(\d+)/gi)]
-    .map(([, word = "", number]) => [word, Number(number)]);
-}
-
-/** Reads `Failures: 1`, `failures=1`, `out of 3`; what stands after a number is read elsewhere. */
-function readNamed(line: string): Count[] {
-  return [
-    ...line.matchAll(
-      /(expected failures|unexpected successes|tests run|out of|[a-z]+)(?:: |=| )(\d+)/gi,
-    ),
-  ].filter(([, word = ""]) => !/^(in|with|passed)$/i.test(word))
-    .map(([, word = "", number]) => [word, Number(number)]);
+/** Reads `2 failed | 3 passed (1 step)`. */
+function readList(line: string): (readonly [word: string, number: number])[] {
+  return [...line.matchAll(/(\d+) ([a-z]+)/gi)].flatMap(([, number, word = ""]) => {
+    const kind = Object.keys(WORDS).find((kind) => WORDS[kind]?.test(word));
+    return kind === undefined ? [] : [[kind, Number(number)] as const];
+  });
 }
 
 /** Go prints no totals: the results of top-level tests are counted where `-v` shows them. */

@@ -1,0 +1,63 @@
+import { assertEquals, assertRejects } from "../assert.ts";
+import { createReportFolder, type ReportFolder } from "../../room/report_dir.ts";
+import { withProject } from "./project.ts";
+
+async function withFolder(use: (folder: ReportFolder, dir: string) => Promise<void>) {
+  await withProject({ "secret.xml": "<secret/>" }, async (root) => {
+    await Deno.mkdir(`${root}/room`);
+    const folder = await createReportFolder(`${root}/room`);
+    await use(folder, root);
+    assertEquals(await folder.remove(), null);
+    assertEquals([...Deno.readDirSync(root)].map(({ name }) => name).toSorted(), [
+      "room",
+      "secret.xml",
+    ]);
+  });
+}
+
+Deno.test("createReportFolder() lays tools out and reads reports with their folders", async () => {
+  await withFolder(async (folder) => {
+    await folder.fill([
+      { path: "a/b", text: "x", isExecutable: true },
+      { path: "c", text: "y", isExecutable: false },
+    ]);
+    assertEquals(Deno.statSync(`${folder.toolDir}/a/b`).mode?.toString(8), "100755");
+    assertEquals(Deno.statSync(`${folder.toolDir}/c`).mode?.toString(8), "100644");
+    const write = (name: string, text: string) =>
+      Deno.writeTextFileSync(`${folder.reportDir}/${name}`, text);
+    write("deno-1.cwd", "/p/sub\n");
+    write("deno-1.xml", "<a/>");
+    write("deno-2.cwd", "/p\n");
+    write("node-3.jsonl", "{}");
+    write("stray.txt", "no");
+    assertEquals(await folder.read(), [
+      { name: "deno-1.xml", text: "<a/>", cwd: "/p/sub" },
+      { name: "node-3.jsonl", text: "{}", cwd: null },
+      { name: "deno-2.xml", text: "", cwd: "/p" },
+    ]);
+  });
+});
+
+Deno.test("createReportFolder() opens nothing that leads out or is too large", async () => {
+  await withFolder(async (folder, root) => {
+    const dir = folder.reportDir;
+    Deno.symlinkSync(`${root}/secret.xml`, `${dir}/deno-link.xml`);
+    Deno.linkSync(`${root}/secret.xml`, `${dir}/deno-hard.xml`);
+    Deno.mkdirSync(`${dir}/deno-folder.xml`);
+    Deno.createSync(`${dir}/deno-giant.xml`).truncateSync(70_000_000);
+    await new Deno.Command("mkfifo", { args: [`${dir}/deno-pipe.xml`] }).output();
+    assertEquals(await folder.read(), [
+      { name: "deno-giant.xml", text: "", cwd: null },
+      { name: "deno-hard.xml", text: "", cwd: null },
+    ]);
+    await folder.copy([{ from: `${root}/secret.xml`, path: "hard" }]);
+    assertEquals([...Deno.readDirSync(folder.toolDir)], []);
+  });
+});
+
+Deno.test("createReportFolder() makes no folder outside its own", async () => {
+  await withFolder(async (folder, root) => {
+    await folder.makeFolders([`${folder.reportDir}/tmp/x`]);
+    await assertRejects(() => folder.makeFolders([`${root}/elsewhere`]), RangeError);
+  });
+});
