@@ -135,10 +135,10 @@ function renderSetUp(options: BwrapOptions, workspace: string): string[] {
   return [
     ...["--unshare-user", "--unshare-all", "--cap-drop", "ALL", "--die-with-parent"],
     ...["--new-session", ...(features.disablesNamespaces ? ["--disable-userns"] : [])],
-    ...shown.flatMap((path) => ["--ro-bind-try", path, path]),
     ...["--proc", "/proc", "--dev", "/dev"],
     ...["--perms", "1777", "--size", `${SHARED_MEMORY_BYTES}`, "--tmpfs", "/dev/shm"],
     ...["--perms", "1777", "--size", `${TMP_BYTES}`, "--tmpfs", "/tmp"],
+    ...shown.flatMap((path) => ["--ro-bind-try", path, path]),
     ...["--dir", HOME, "--dir", DENO_DIR],
     ...caches.flatMap((name) => ["--ro-bind-try", `${denoDir}/${name}`, `${DENO_DIR}/${name}`]),
     ...findHomeCaches(options.home, HOME).flatMap(([from, to]) => ["--ro-bind-try", from, to]),

@@ -100,7 +100,9 @@ interface RunIn {
 
 async function runIn(sandbox: Sandbox, { argv, folders, options }: RunIn): Promise<ProcessResult> {
   const { signal, maxOutputBytes = 100_000, ...asked } = options;
-  const base = { env: {}, mounts: [], readOnly: [], pathFirst: [], timeoutMs: 20_000, ...asked };
+  // Without a sandbox, `deno` must be found where the harness's own lies.
+  const pathFirst = [MACHINE.denoPath.replace(/\/[^/]*$/, "")];
+  const base = { env: {}, mounts: [], readOnly: [], pathFirst, timeoutMs: 20_000, ...asked };
   const started = sandbox.wrap({ ...folders, ...base, argv });
   for (const folder of started.folders) await Deno.mkdir(folder, { recursive: true });
   const { cwd, env, endSignal } = started;
