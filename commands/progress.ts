@@ -49,6 +49,7 @@ const PURPOSES: Readonly<Record<TestPurpose, string>> = {
   verify_red: "fresh room, without the change",
   verify_green: "fresh room, with the change",
   verify_repeat: "fresh room, once more",
+  verify_trial: "fresh room, a trial",
 };
 
 /**
@@ -107,6 +108,7 @@ function toLine(event: RunEvent, { style, paths }: LineContext): Line | null {
     case "tests_started":
       return { label: "tests", text: `${PURPOSES[event.purpose]} …`, isWait: true };
     case "tests_finished":
+      if (event.purpose === "verify_trial") return null;
       return {
         label: "tests",
         text: `${PURPOSES[event.purpose]}: ${renderRun(event.run)}`,

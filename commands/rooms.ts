@@ -6,7 +6,6 @@
  * @module
  */
 
-import type { FileChange } from "../guards/request.ts";
 import type { EventSink, TestPurpose } from "../loop/events.ts";
 import type { FixEffects } from "../loop/fix.ts";
 import { openRoom, type Room } from "../room/room.ts";
@@ -42,13 +41,18 @@ export type Rooms = {
  */
 export function createRooms(options: RoomsOptions): Rooms {
   let count = 0;
-  const open = () => openRoom(options.workspace, { dir: `${options.dir}/${++count}` });
+  const open = async () => {
+    const room = await openRoom(options.workspace, { dir: `${options.dir}/${++count}` });
+    if (options.sandbox.reachesMountsBy === "link") await room.linkMounts();
+    return room;
+  };
   return {
     openWorkRoom: async () => {
       const room = await open();
       return {
         files: room.files().length,
         withheld: room.withheld,
+        notes: [...room.notes, ...room.leftOut.map(({ path, reason }) => `"${path}": ${reason}`)],
         toolContext: {
           room: createRoomView(room),
           runCommand: (argv) => runAllowed(room, { ...options, argv }),
@@ -60,8 +64,11 @@ export function createRooms(options: RoomsOptions): Rooms {
     openVerifyRoom: async () => {
       const room = await open();
       return {
-        put: (changes: readonly FileChange[]) => room.put(changes),
-        runTests: (purpose) => runPurposed(room, { ...options, purpose, filter: null }),
+        files: () => room.files(),
+        read: (path) => room.read(path),
+        put: (changes) => room.put(changes),
+        runTests: ({ purpose, filter = null }) =>
+          runPurposed(room, { ...options, purpose, filter }),
         close: () => room.close(),
       };
     },

@@ -65,13 +65,16 @@ export async function runFix(options: RunOptions): Promise<FixResult> {
   const { now = () => new Date(), random = Math.random } = options;
   const state = createStateDir(options.workspace);
   state.removeStaleRooms();
-  await cleanLeftovers(state.root);
+  const leftovers = await cleanLeftovers(state.root);
   const run = state.createRun(createRunId(now(), random));
   const redaction = loadRedaction(options.secrets ?? []);
   const records = state.openRecords(`runs/${run.id}/journal.jsonl`);
   try {
     const redact = await redaction;
     const journal = createJournal(records, { now, redact });
+    leftovers.forEach(({ run, kind }) =>
+      journal.take({ kind: "note", text: renderLeftover(run, kind) })
+    );
     const effects = createEffects(options, { state, run, journal, redact });
     return await conductFix(toTask(options, run.id), effects);
   } finally {
@@ -99,6 +102,11 @@ function toTask(options: RunOptions, run: string): FixTask {
 /** What the test command names is as protected as what the policy names. */
 function toFullPolicy({ policy = DEFAULT_POLICY, test }: RunOptions): Policy {
   return { ...policy, protect: [...policy.protect, ...listPinnedFiles(test)] };
+}
+
+/** An earlier run was killed while it landed; what became of that is said once. */
+function renderLeftover(run: string, kind: "landed" | "taken_back" | "not_begun"): string {
+  return `Run ${run} was killed while it landed: ${kind.replaceAll("_", " ")}`;
 }
 
 interface Parts {

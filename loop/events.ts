@@ -121,7 +121,9 @@ export type TestPurpose =
   | "gate"
   | "verify_red"
   | "verify_green"
-  | "verify_repeat";
+  | "verify_repeat"
+  /** One of the trials of an oracle. */
+  | "verify_trial";
 
 /** One file of a landing, by the hashes of what was read and what is written. */
 export interface LandingFile {

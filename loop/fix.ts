@@ -53,6 +53,8 @@ export interface WorkRoom {
   readonly files: number;
   /** Files that were kept out because they may hold secrets. */
   readonly withheld: readonly string[];
+  /** What was not looked at or left out, a sentence each. */
+  readonly notes: readonly string[];
   readonly toolContext: Pick<ToolContext, "room" | "runCommand">;
   runTests(purpose: TestPurpose, filter: string | null): Promise<TestRun>;
   close(): Promise<void>;
@@ -136,6 +138,7 @@ class Conductor {
       const { files, withheld } = room;
       const durationMs = Math.round(performance.now() - started);
       events.take({ kind: "room_opened", files, withheld, durationMs });
+      room.notes.forEach((text) => events.take({ kind: "note", text }));
       return await this.#runInRoom(room);
     } finally {
       await room.close();
@@ -253,9 +256,9 @@ class Conductor {
   }
 
   async #verify(changes: readonly FileChange[], targets: Targets): Promise<Verification> {
-    const { policy } = this.#task;
+    const { policy, testCommand } = this.#task;
     const denials = this.#effects.denyStore.load();
-    return await verifyChanges({ changes, targets, policy, denials }, {
+    return await verifyChanges({ changes, targets, policy, denials, testCommand }, {
       openRoom: this.#effects.openVerifyRoom,
       events: this.#effects.events,
     });

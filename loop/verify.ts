@@ -1,5 +1,5 @@
 /**
- * Verify: proves a diff in a fresh room, by oracles that run.
+ * Verify: proves a diff in fresh rooms, by oracles that run.
  *
  * Imports `guards/` and types of `room/`. Its effects are the ones it is handed.
  *
@@ -10,27 +10,29 @@ import type { Denial } from "../guards/denials.ts";
 import type { Policy } from "../guards/policy.ts";
 import type { FileChange } from "../guards/request.ts";
 import type { TestRun } from "../room/test_run.ts";
-import type { EventSink, TestPurpose } from "./events.ts";
+import type { EventSink } from "./events.ts";
+import { Lab, type VerifyRoom } from "./lab.ts";
 import { ORACLES } from "./oracles/mod.ts";
 import type { Evidence, Oracle, OracleResult } from "./oracles/oracle.ts";
 import { sayDidNotLook } from "./oracles/oracle.ts";
 import type { Targets } from "./outcomes.ts";
 import type { OracleAnswer, Verdict } from "./verdict.ts";
 
-/** A room that verify may use up: it holds the base until the changes are put in. */
-export interface VerifyRoom {
-  /** Puts changes into the room, over the base they were made on. */
-  put(changes: readonly FileChange[]): Promise<void>;
-  runTests(purpose: TestPurpose): Promise<TestRun>;
-  close(): Promise<void>;
-}
+export type { VerifyRoom } from "./lab.ts";
+
+/** Test runs of one verify at the most, where nothing else is said. */
+export const DEFAULT_MAX_RUNS = 40;
 
 /** What is to be proved. */
 export interface VerifyTask {
   readonly changes: readonly FileChange[];
   readonly targets: Targets;
+  /** The pinned test command. */
+  readonly testCommand: readonly string[];
   readonly policy: Policy;
   readonly denials: readonly Denial[];
+  /** Test runs at the most. */
+  readonly maxRuns?: number;
 }
 
 /** What verify needs from outside. */
@@ -48,13 +50,15 @@ export interface Verification {
   readonly oracles: readonly OracleAnswer[];
   /** The run with the changes, null where no oracle asked for it. */
   readonly green: TestRun | null;
+  /** How many test runs it took. */
+  readonly runs: number;
 }
 
 /**
- * Proves changes in a fresh room.
+ * Proves changes in fresh rooms.
  *
  * @param task The changes, and what they shall turn green.
- * @param effects The room to use up, and who takes the events.
+ * @param effects The rooms to use up, and who takes the events.
  * @returns The verdict with each oracle's answer.
  */
 export async function verifyChanges(
@@ -62,13 +66,16 @@ export async function verifyChanges(
   effects: VerifyEffects,
 ): Promise<Verification> {
   effects.events.take({ kind: "verify_started", files: task.changes.map(({ path }) => path) });
-  const room = await effects.openRoom();
+  const { changes, maxRuns = DEFAULT_MAX_RUNS } = task;
+  const lab = new Lab({ openRoom: effects.openRoom, changes, maxRuns });
   try {
-    const runs = createRuns(room, task.changes);
-    const results = await askOracles({ ...task, ...runs }, effects);
-    return { ...decideVerdict(results), oracles: results.map(toAnswer), green: runs.seenGreen() };
+    const runs = createRuns(lab);
+    const evidence: Evidence = { ...task, ...runs, lab };
+    const results = await askOracles(evidence, effects);
+    const green = runs.seenGreen();
+    return { ...decideVerdict(results), oracles: results.map(toAnswer), green, runs: lab.runs };
   } finally {
-    await room.close();
+    await lab.close();
   }
 }
 
@@ -78,7 +85,7 @@ async function askOracles(evidence: Evidence, effects: VerifyEffects): Promise<O
     const isOver = results.some(({ answer, onNo }) => answer === "no" && onNo === "not_fixed");
     const result = isOver
       ? sayDidNotLook(oracle.name, "Another oracle has said no before")
-      : await oracle.look(evidence);
+      : await oracle.look(evidence, results);
     effects.events.take({ kind: "oracle_answered", oracle: toAnswer(result) });
     results.push(result);
   }
@@ -87,28 +94,25 @@ async function askOracles(evidence: Evidence, effects: VerifyEffects): Promise<O
 
 type Runs = Pick<Evidence, "red" | "green" | "repeat"> & { seenGreen(): TestRun | null };
 
-/** Runs each phase at most once; red always comes before the changes are put in. */
-function createRuns(room: VerifyRoom, changes: readonly FileChange[]): Runs {
+/** Runs each phase at most once; red and green start side by side. */
+function createRuns(lab: Lab): Runs {
   let red: Promise<TestRun> | undefined;
   let green: Promise<TestRun> | undefined;
   let repeat: Promise<TestRun> | undefined;
   let seen: TestRun | null = null;
-  const runs = {
-    red: () => red ??= room.runTests("verify_red"),
-    green: () =>
-      green ??= (async () => {
-        await runs.red();
-        await room.put(changes);
-        return seen = await room.runTests("verify_green");
-      })(),
-    repeat: () =>
-      repeat ??= (async () => {
-        await runs.green();
-        return await room.runTests("verify_repeat");
-      })(),
+  const startRed = () => red ??= lab.run("base", { purpose: "verify_red" });
+  const startGreen = () =>
+    green ??= lab.run("fix", { purpose: "verify_green" }).then((run) => seen = run);
+  const startBoth = () => [startRed(), startGreen()] as const;
+  return {
+    red: () => startBoth()[0],
+    green: () => startBoth()[1],
+    repeat: async () => {
+      await startGreen();
+      return await (repeat ??= lab.run("fix", { purpose: "verify_repeat" }));
+    },
     seenGreen: () => seen,
   };
-  return runs;
 }
 
 /**
@@ -122,13 +126,16 @@ export function decideVerdict(
 ): Pick<Verification, "verdict" | "reasons"> {
   const objections = results.filter(({ answer }) => answer === "no");
   const blind = results.filter(({ answer }) => answer === "did_not_look");
-  const reasons = (objections.length > 0 ? objections : blind).map(({ detail }) => detail);
+  const words = objections.map(({ name, detail }) => `${name}: ${detail}`);
   if (objections.some(({ onNo }) => onNo === "not_fixed")) {
-    return { verdict: "not_fixed", reasons: objections.map(({ detail }) => detail) };
+    return { verdict: "not_fixed", reasons: words };
   }
-  if (objections.length > 0) return { verdict: "suspect", reasons };
+  if (objections.some(({ onNo }) => onNo === "suspect")) {
+    return { verdict: "suspect", reasons: words };
+  }
   const proved = results.filter(({ answer }) => answer === "yes").map(({ name }) => name);
-  return { verdict: "fixed", reasons: [`Proved by ${proved.join(", ")}`, ...reasons] };
+  const unseen = blind.map(({ name, detail }) => `${name} did not look: ${detail}`);
+  return { verdict: "fixed", reasons: [`Proved by ${proved.join(", ")}`, ...words, ...unseen] };
 }
 
 function toAnswer({ name, answer, detail }: OracleResult): OracleAnswer {

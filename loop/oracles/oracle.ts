@@ -11,6 +11,7 @@ import type { Denial } from "../../guards/denials.ts";
 import type { Policy } from "../../guards/policy.ts";
 import type { FileChange } from "../../guards/request.ts";
 import type { TestRun } from "../../room/test_run.ts";
+import type { Lab } from "../lab.ts";
 import type { Targets } from "../outcomes.ts";
 import type { OracleAnswer } from "../verdict.ts";
 
@@ -21,6 +22,10 @@ export interface Evidence {
   readonly targets: Targets;
   readonly policy: Policy;
   readonly denials: readonly Denial[];
+  /** The pinned test command. */
+  readonly testCommand: readonly string[];
+  /** Two fresh rooms, with the base and with the fix, for further trials. */
+  readonly lab: Lab;
   /** Runs the tests without the changes, in a fresh room. */
   red(): Promise<TestRun>;
   /** Runs the tests with the changes, in a fresh room. */
@@ -31,14 +36,24 @@ export interface Evidence {
 
 /** What an oracle says, and what a "no" of it means. */
 export interface OracleResult extends OracleAnswer {
-  /** Verdict that a "no" leads to: red or forbidden is `not_fixed`, an objection is `suspect`. */
-  readonly onNo: "not_fixed" | "suspect";
+  /**
+   * What a "no" leads to: red or forbidden is `not_fixed`, an objection is `suspect`, and a remark
+   * (a hunk that is not needed, for instance) is only reported.
+   */
+  readonly onNo: "not_fixed" | "suspect" | "remark";
 }
 
 /** One check of a verdict. */
 export interface Oracle {
   readonly name: string;
-  look(evidence: Evidence): Promise<OracleResult>;
+  /**
+   * Looks at the evidence.
+   *
+   * @param evidence What there is to look at, and a lab to try things in.
+   * @param earlier Results of the oracles that looked before.
+   * @returns What it saw.
+   */
+  look(evidence: Evidence, earlier: readonly OracleResult[]): Promise<OracleResult>;
 }
 
 /**

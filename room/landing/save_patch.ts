@@ -1,11 +1,12 @@
 /**
  * Saves a patch where a person asked for it. Only `land.ts` re-exports it.
  *
- * Imports this folder. Writes one file, and for a moment a second one beside it.
+ * Imports `guards/` and this folder. Writes one file, and for a moment a second one beside it.
  *
  * @module
  */
 
+import { encodeText } from "../../guards/text.ts";
 import { findInfo } from "./target.ts";
 
 /**
@@ -20,7 +21,7 @@ import { findInfo } from "./target.ts";
 export async function savePatch(path: string, text: string): Promise<void> {
   assertReplaceable(path);
   try {
-    await writeBeside(path, new TextEncoder().encode(text));
+    await writeBeside(path, encodeText(text));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new Error(`Cannot save patch to "${path}": ${describe(error, path)}`, { cause: error });

@@ -1,0 +1,167 @@
+/**
+ * The lab: two fresh rooms, one with the base and one with the fix, in which oracles try things.
+ *
+ * Each room is opened when it is first needed and does one thing at a time; the two work side by
+ * side. What a trial changes is taken back after it. Imports types of `guards/` and `room/`. Its
+ * effects are the ones it is handed.
+ *
+ * @module
+ */
+
+import type { FileChange } from "../guards/request.ts";
+import type { TestRun } from "../room/test_run.ts";
+import type { TestPurpose } from "./events.ts";
+
+/** One test run of a verify room. */
+export interface VerifyRun {
+  readonly purpose: TestPurpose;
+  /** Name of the only tests to run, where the runner has a safe way to choose. */
+  readonly filter?: string;
+}
+
+/** A room that verify may use up. */
+export interface VerifyRoom {
+  files(): readonly string[];
+  read(path: string): Promise<Uint8Array | null>;
+  /** Puts changes into the room, over what they were made on; tests may be among them. */
+  put(changes: readonly FileChange[]): Promise<void>;
+  runTests(run: VerifyRun): Promise<TestRun>;
+  close(): Promise<void>;
+}
+
+/** Something an oracle wants to try. */
+export interface Trial {
+  /** On what: the project as it was, or with the fix. */
+  readonly on: "base" | "fix";
+  /** Changes to files that exist there, for this trial alone. */
+  readonly changes: readonly FileChange[];
+  readonly filter?: string;
+}
+
+/** What the lab needs from outside. */
+export interface LabOptions {
+  /** Opens a fresh room on the working tree as it is now. */
+  readonly openRoom: () => Promise<VerifyRoom>;
+  readonly changes: readonly FileChange[];
+  /** Test runs at the most, all oracles together. */
+  readonly maxRuns: number;
+}
+
+/** Two rooms and a count of what was run in them. */
+export class Lab {
+  readonly #options: LabOptions;
+  readonly #benches: Readonly<Record<Trial["on"], Bench>>;
+  #runs = 0;
+
+  /** Makes a lab over rooms that are opened when they are needed. */
+  constructor(options: LabOptions) {
+    this.#options = options;
+    const { openRoom, changes } = options;
+    this.#benches = { base: new Bench(openRoom, []), fix: new Bench(openRoom, changes) };
+  }
+
+  /** Test runs made so far. */
+  get runs(): number {
+    return this.#runs;
+  }
+
+  /**
+   * Runs the tests of a room as it is.
+   *
+   * @param on Which room.
+   * @param run What the run is for.
+   * @returns The run.
+   */
+  run(on: Trial["on"], run: VerifyRun): Promise<TestRun> {
+    this.#runs++;
+    return this.#benches[on].use((room) => room.runTests(run));
+  }
+
+  /**
+   * Runs the tests of a room with changes that are taken back afterwards.
+   *
+   * @param trial What to try.
+   * @returns The run, or null where the limit of runs is reached.
+   */
+  async try(trial: Trial): Promise<TestRun | null> {
+    if (this.#runs >= this.#options.maxRuns) return null;
+    this.#runs++;
+    const { on, changes, filter } = trial;
+    return await this.#benches[on].use(async (room) => {
+      await room.put(changes);
+      const run = await room.runTests({
+        purpose: "verify_trial",
+        ...(filter === undefined ? {} : { filter }),
+      });
+      await room.put(changes.map(takeBack));
+      return run;
+    });
+  }
+
+  /**
+   * Reads a file of a room.
+   *
+   * @param on Which room.
+   * @param path Path below it.
+   * @returns Its bytes, or null where there is none.
+   */
+  read(on: Trial["on"], path: string): Promise<Uint8Array | null> {
+    return this.#benches[on].use((room) => room.read(path));
+  }
+
+  /**
+   * Lists the files of a room.
+   *
+   * @param on Which room.
+   * @returns Paths below it, sorted.
+   */
+  files(on: Trial["on"]): Promise<readonly string[]> {
+    return this.#benches[on].use((room) => Promise.resolve(room.files()));
+  }
+
+  /** Closes the rooms that were opened. */
+  async close(): Promise<void> {
+    await Promise.all([this.#benches.base.close(), this.#benches.fix.close()]);
+  }
+}
+
+function takeBack({ path, before, after }: FileChange): FileChange {
+  if (before === null) {
+    throw new RangeError(
+      `Cannot try a change of "${path}": found a new file and only files that exist can be put back`,
+    );
+  }
+  return { path, before: after, after: before };
+}
+
+/** One room and the queue before it. */
+class Bench {
+  readonly #open: () => Promise<VerifyRoom>;
+  readonly #changes: readonly FileChange[];
+  #room: Promise<VerifyRoom> | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(open: () => Promise<VerifyRoom>, changes: readonly FileChange[]) {
+    this.#open = open;
+    this.#changes = changes;
+  }
+
+  use<T>(work: (room: VerifyRoom) => Promise<T>): Promise<T> {
+    const mine = this.#last.then(async () => await work(await this.#getRoom()));
+    this.#last = mine.catch(() => {});
+    return mine;
+  }
+
+  async close(): Promise<void> {
+    await this.#last;
+    await (await this.#room)?.close();
+  }
+
+  #getRoom(): Promise<VerifyRoom> {
+    return this.#room ??= (async () => {
+      const room = await this.#open();
+      await room.put(this.#changes);
+      return room;
+    })();
+  }
+}
