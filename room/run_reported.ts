@@ -86,6 +86,9 @@ async function runInFolder(room: Room, options: InFolder): Promise<ReportedRun> 
   });
   const { timeoutMs, maxOutputBytes, signal } = options;
   await folder.makeFolders(started.folders);
+  const prepared = runner?.prepare?.();
+  // A failure of this shows where the report is read.
+  prepared?.catch(() => {});
   const result = await runProcess(started.argv, {
     cwd: started.cwd,
     env: started.env,

@@ -55,7 +55,7 @@ export interface TestRun {
   readonly kind: TestRunKind;
   /** Exit code of the command; null where it was ended by a limit or never started. */
   readonly exitCode: number | null;
-  /** Runner that was recognised: `deno`, `node`, `unittest`, `pytest`, or `unknown`. */
+  /** `deno`, `node`, `unittest`, `pytest`, several joined by `+`, or `unknown`. */
   readonly runner: string;
   /** Named outcomes; null where the runner gives no names, so that only the exit code speaks. */
   readonly outcomes: readonly TestOutcome[] | null;
@@ -79,14 +79,4 @@ export interface TestRun {
   readonly touched: readonly string[];
   /** Those of `touched` that are protected: tests that rewrote their own expectations. */
   readonly rewrittenTests: readonly string[];
-}
-
-/**
- * Names a test the way a person types it with `--target`.
- *
- * @param outcome The test.
- * @returns `file::name`, or the name alone where the runner names no file.
- */
-export function renderTestName(outcome: Pick<TestOutcome, "file" | "name">): string {
-  return outcome.file === "" ? outcome.name : `${outcome.file}::${outcome.name}`;
 }

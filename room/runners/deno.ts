@@ -6,7 +6,7 @@
  * @module
  */
 
-import { type JunitCase, parseJunit } from "../junit.ts";
+import { type JunitCase, parseJunit, prepareJunit } from "../junit.ts";
 import { isMissingDependency } from "../signs/cannot_run.ts";
 import type { LoadError, TestOutcome } from "../test_run.ts";
 import { toMessage } from "./messages.ts";
@@ -35,6 +35,7 @@ export const DENO: Runner = {
     pathFirst: [],
   }),
   narrow: narrowByName,
+  prepare: prepareJunit,
   parse: parseReport,
   findLoadErrors: findEarlyErrors,
 };

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { type JunitCase, parseJunit } from "../junit.ts";
+import { type JunitCase, parseJunit, prepareJunit } from "../junit.ts";
 import type { LoadError, TestOutcome } from "../test_run.ts";
 import { toMessage } from "./messages.ts";
 import type { ProjectPaths } from "./project_paths.ts";
@@ -34,6 +34,7 @@ export const PYTEST: Runner = {
     pathFirst: [],
   }),
   narrow: narrowByName,
+  prepare: prepareJunit,
   parse: parseReport,
   findLoadErrors: ({ output, paths }) => findCollectionErrors(output, paths),
 };

@@ -88,6 +88,12 @@ export interface Runner {
    */
   narrow(command: Command, filter: string): Command | null;
   /**
+   * Loads what reading a report needs, while the tests still run.
+   *
+   * @returns Nothing; settles once it is there.
+   */
+  readonly prepare?: () => Promise<void>;
+  /**
    * Reads one report.
    *
    * @param file A file of the report folder.

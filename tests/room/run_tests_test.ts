@@ -134,3 +134,20 @@ testWithRoom("runTests() says interrupted when the caller's signal ends it", {
   const found = await run("./run.sh", { signal: AbortSignal.timeout(300) });
   assertEquals([found.kind, found.exitCode], ["interrupted", null]);
 });
+
+testWithRoom("runTests() runs a command again without a reporter when it refuses ours", {
+  "run.sh": {
+    text: `#!/bin/sh
+case $NODE_OPTIONS in
+*--test-reporter*) echo "node: --test-reporter= is not allowed in NODE_OPTIONS"; exit 9 ;;
+esac
+echo "2 passed"
+`,
+    mode: 0o755,
+  },
+}, async (run) => {
+  const found = await run("./run.sh");
+  assertEquals(outline(found), { kind: "tests", runner: "unknown", outcomes: null });
+  assertEquals([found.exitCode, found.counts?.passed], [0, 2]);
+  assertStringIncludes(found.notes.join(), "refused the reporter");
+});
