@@ -20,7 +20,9 @@ import type { TestRun } from "./test_run.ts";
 export interface RunTestsOptions {
   /** The pinned test command. */
   readonly argv: readonly string[];
+  /** What holds the tests. */
   readonly sandbox: Sandbox;
+  /** Time after which the run is ended. */
   readonly timeoutMs: number;
   /** Longest text of the output that is kept; 256 KiB where not given. */
   readonly maxOutputBytes?: number;
@@ -30,6 +32,7 @@ export interface RunTestsOptions {
   readonly readOnly?: readonly string[];
   /** Globs of files that are protected beyond the built-in rules. */
   readonly protect?: readonly string[];
+  /** Ends the run when it is interrupted. */
   readonly signal?: AbortSignal;
 }
 

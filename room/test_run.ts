@@ -12,6 +12,7 @@ export interface TestOutcome {
   readonly file: string;
   /** Full name, suites and steps joined by ` > `; unittest and pytest keep their own ids. */
   readonly name: string;
+  /** `todo` is a test that its author declared unfinished or expected to fail. */
   readonly status: "passed" | "failed" | "skipped" | "todo";
   /** The runner's own words on a failure, cleaned of terminal codes; empty otherwise. */
   readonly message: string;
@@ -21,6 +22,7 @@ export interface TestOutcome {
 export interface LoadError {
   /** File below the workspace; empty where the runner names none. */
   readonly file: string;
+  /** Line in that file, from 1; null where the runner names none. */
   readonly line: number | null;
   /** The runner's own words, cleaned of terminal codes. */
   readonly message: string;
@@ -28,8 +30,11 @@ export interface LoadError {
 
 /** How many tests came to what; `skipped` includes those marked as to do. */
 export interface TestCounts {
+  /** Tests that passed. */
   readonly passed: number;
+  /** Tests that failed. */
   readonly failed: number;
+  /** Tests that did not run, or whose failure counts for nothing. */
   readonly skipped: number;
 }
 
@@ -52,6 +57,7 @@ export type TestRunKind =
 
 /** One run of the pinned test command. */
 export interface TestRun {
+  /** What the run as a whole came to. */
   readonly kind: TestRunKind;
   /** Exit code of the command; null where it was ended by a limit or never started. */
   readonly exitCode: number | null;
@@ -63,6 +69,7 @@ export interface TestRun {
   readonly partial: readonly TestOutcome[];
   /** Counted from the outcomes, else read from the runner's own summary; null where none is there. */
   readonly counts: TestCounts | null;
+  /** Files that gave no verdict on their tests; empty unless the kind is `load_error`. */
   readonly loadErrors: readonly LoadError[];
   /** Where report and exit code contradict each other, or a report is missing: never green. */
   readonly disagreement: string | null;
@@ -74,6 +81,7 @@ export interface TestRun {
   readonly output: string;
   /** Bytes the command printed in all. */
   readonly outputBytes: number;
+  /** Time from the start of the command to its end. */
   readonly durationMs: number;
   /** Files of the room that the run changed, added or removed (they were put back after it). */
   readonly touched: readonly string[];
