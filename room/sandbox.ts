@@ -65,15 +65,31 @@ const TRY_LIMITS = { timeoutMs: 5_000, maxOutputBytes: 4_096 } as const;
 export async function chooseSandbox(
   options: ChooseSandboxOptions,
 ): Promise<Sandbox | SandboxUnavailable> {
-  const { requested } = options;
+  const { requested, runner } = options;
   if (requested === "none") return await createTriedUnconfined(options);
-  if (requested === "deno") {
-    return options.runner === "deno" ? createDenoSandbox(options) : NOT_DENO;
-  }
+  if (requested === "deno") return await tryDeno(options);
   const bwrap = await tryBwrap(options);
-  if (bwrap.kind !== "unavailable" || requested === "bwrap") return bwrap;
-  if (options.runner === "deno") return addReason(createDenoSandbox(options), bwrap);
-  return bwrap;
+  if (bwrap.kind !== "unavailable" || requested === "bwrap" || runner !== "deno") return bwrap;
+  return addReason(await tryDeno(options), bwrap.reason);
+}
+
+/** A person learns why the stricter sandbox is not there, also where the next one works. */
+function addReason(
+  found: Sandbox | SandboxUnavailable,
+  why: string,
+): Sandbox | SandboxUnavailable {
+  return found.kind === "unavailable"
+    ? { ...found, reason: `${why}. ${found.reason}` }
+    : { ...found, summary: `${found.summary} (${why})` };
+}
+
+async function tryDeno(options: ChooseSandboxOptions): Promise<Sandbox | SandboxUnavailable> {
+  if (options.runner !== "deno") return NOT_DENO;
+  const argv = [options.denoPath, "--version"];
+  const result = await tryCommand({ argv, env: {}, cwd: "/" }, options);
+  if (result.kind === "exited" && result.exitCode === 0) return createDenoSandbox(options);
+  const words = toCause(result);
+  return { kind: "unavailable", reason: `Cannot hold the tests with Deno's flags: ${words}` };
 }
 
 const NOT_DENO: SandboxUnavailable = {
@@ -81,10 +97,6 @@ const NOT_DENO: SandboxUnavailable = {
   reason: "Cannot hold the tests with Deno's permission flags: found another runner than " +
     "`deno test`, and bubblewrap (`--sandbox bwrap`) or `--sandbox none` is needed",
 };
-
-function addReason(sandbox: Sandbox, { reason }: SandboxUnavailable): Sandbox {
-  return { ...sandbox, summary: `${sandbox.summary} (${reason})` };
-}
 
 async function tryBwrap(options: ChooseSandboxOptions): Promise<Sandbox | SandboxUnavailable> {
   const bwrapPath = options.bwrapPath ?? "/usr/bin/bwrap";
@@ -118,11 +130,12 @@ async function tryCommand(
 }
 
 function explainNoBwrap(result: ProcessResult, bwrapPath: string): string {
-  const words = result.note ?? (result.output.trim() || `it ended with ${result.exitCode}`);
-  return `Cannot hold the tests with bubblewrap: ${toCause(words)}. ${toRemedy(words, bwrapPath)}`;
+  const words = toCause(result);
+  return `Cannot hold the tests with bubblewrap: ${words}. ${toRemedy(words, bwrapPath)}`;
 }
 
-function toCause(words: string): string {
+function toCause({ note, output, kind, exitCode }: ProcessResult): string {
+  const words = note ?? (output.trim() || `${kind}, exit code ${exitCode}`);
   return `found "${words.replaceAll("\n", " ").slice(0, 300)}"`;
 }
 

@@ -12,7 +12,7 @@
 import { createChildEnv } from "../child_env.ts";
 import type { ProcessResult } from "../process_result.ts";
 import type { Sandbox, SandboxedCommand, SandboxRequest } from "../sandboxed_command.ts";
-import { limitPermissions } from "./deno_permissions.ts";
+import { type LimitedArgs, limitPermissions } from "./deno_permissions.ts";
 
 /** What this sandbox is made from. */
 export interface DenoFlagsOptions {
@@ -48,8 +48,8 @@ function wrap(request: SandboxRequest, options: DenoFlagsOptions): SandboxedComm
   const tmpDir = `${reportDir}/tmp`;
   const home = `${reportDir}/home`;
   const limited = limitPermissions(args, { room, workspace, readable: [toolDir, tmpDir], tmpDir });
-  const denyWrite = renderDenyWrite(request);
-  const fixed = ["test", "--no-prompt", "--cached-only", ...denyWrite];
+  const held = renderDenyWrite(request);
+  const fixed = ["test", "--no-prompt", "--cached-only", ...held.args];
   const denoDir = options.denoDir ?? `${home}/deno`;
   const path = [...request.pathFirst, options.pathEnv].join(":");
   return {
@@ -58,16 +58,23 @@ function wrap(request: SandboxRequest, options: DenoFlagsOptions): SandboxedComm
     cwd: room,
     endSignal: "SIGKILL",
     folders: [tmpDir, home],
-    note: limited.note,
+    note: [limited.note, held.note].filter((note) => note !== null).join(" ") || null,
   };
 }
 
-/** What the copy reaches through a link is named twice, since Deno looks at either path. */
-function renderDenyWrite({ room, workspace, readOnly, mounts }: SandboxRequest): string[] {
+/**
+ * What the copy reaches through a link is named twice, since Deno looks at either path. A comma
+ * cannot be said in a flag.
+ */
+function renderDenyWrite({ room, workspace, readOnly, mounts }: SandboxRequest): LimitedArgs {
   const shown = mounts.flatMap(({ path }) => [`${room}/${path}`, `${workspace}/${path}`]);
   const denied = [...readOnly.map((path) => `${room}/${path}`), ...shown];
   const sayable = denied.filter((path) => !path.includes(","));
-  return sayable.length === 0 ? [] : [`--deny-write=${sayable.join(",")}`];
+  const lost = denied.length - sayable.length;
+  return {
+    args: sayable.length === 0 ? [] : [`--deny-write=${sayable.join(",")}`],
+    note: lost === 0 ? null : `${lost} paths with a comma cannot be held during the run.`,
+  };
 }
 
 /** Only `deno test` is known to keep to its flags; a task or a script starts what it likes. */

@@ -68,9 +68,10 @@ const EVERYTHING: readonly Kind[] = ["read", "write", "net", "env", "sys"];
  * @param args What follows `deno test`.
  * @param limits What the tests may reach at most.
  * @returns The arguments with the permissions first.
- * @throws {TypeError} Where a group of short flags cannot be read.
+ * @throws {TypeError} Where a group of short flags cannot be read, or a folder has a comma in its path.
  */
 export function limitPermissions(args: readonly string[], limits: PermissionLimits): LimitedArgs {
+  [limits.room, limits.tmpDir, ...limits.readable].forEach(assertNoComma);
   const end = args.indexOf("--");
   const flags = end < 0 ? args : args.slice(0, end);
   const asked: Asked[] = [];
@@ -89,6 +90,14 @@ export function limitPermissions(args: readonly string[], limits: PermissionLimi
     args: [...granted.map(renderFlag), ...others, ...(end < 0 ? [] : args.slice(end))],
     note: renderNote([...new Set([...dropped, ...cut])]),
   };
+}
+
+/** To Deno a comma parts two paths, and the first of them may be a parent of everything. */
+function assertNoComma(path: string): void {
+  if (!path.includes(",")) return;
+  throw new TypeError(
+    `Cannot allow "${path}" with Deno's permission flags: found a comma, which parts two paths`,
+  );
 }
 
 interface Granted {

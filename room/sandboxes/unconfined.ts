@@ -48,17 +48,16 @@ export function createUnconfined(options: UnconfinedOptions): Sandbox {
 
 function wrap(request: SandboxRequest, options: UnconfinedOptions): SandboxedCommand {
   const { timeoutPath, pathEnv } = options;
-  const tmpDir = `${request.reportDir}/tmp`;
   const ownHome = `${request.reportDir}/home`;
   const seconds = Math.ceil(request.timeoutMs / 1_000) + SPARE_SECONDS;
   const launcher = timeoutPath === null ? [] : [timeoutPath, "-s", "KILL", `${seconds}`];
   const path = [...request.pathFirst, pathEnv].join(":");
   return {
     argv: [...launcher, ...request.argv],
-    env: createChildEnv(request.env, { path, home: options.home ?? ownHome, tmpDir }),
+    env: createChildEnv(request.env, { path, home: options.home ?? ownHome, tmpDir: "/tmp" }),
     cwd: request.room,
     endSignal: timeoutPath === null ? "SIGKILL" : "SIGALRM",
-    folders: options.home === null ? [tmpDir, ownHome] : [tmpDir],
+    folders: options.home === null ? [ownHome] : [],
     note: null,
   };
 }

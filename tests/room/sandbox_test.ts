@@ -98,9 +98,13 @@ test("chooseSandbox() tells a missing program, a forbidden one and a forbidden n
 });
 
 test("chooseSandbox() falls back to Deno's flags, and says why, only when the runner is Deno", async () => {
-  const { chosen } = await choose([FORBIDDEN], { runner: "deno" });
+  const { chosen } = await choose([FORBIDDEN, WORKS], { runner: "deno" });
   assert(chosen.kind === "deno");
   assertStringIncludes(chosen.summary, "No permissions to create new namespace");
+  const neither = await choose([FORBIDDEN, NOT_ALLOWED], { runner: "deno" });
+  assert(neither.chosen.kind === "unavailable");
+  assertStringIncludes(neither.chosen.reason, "No permissions to create new namespace");
+  assertStringIncludes(neither.chosen.reason, "Cannot hold the tests with Deno's flags");
   for (const runner of ["node", "pytest", "unknown"]) {
     assertEquals((await choose([FORBIDDEN], { runner })).chosen.kind, "unavailable");
   }

@@ -40,6 +40,17 @@ Deno.test({
 });
 
 Deno.test({
+  name: "deno flags say what they cannot hold when a path has a comma",
+  permissions: "none",
+  fn() {
+    const argv = ["deno", "test"];
+    const { argv: started, note } = SANDBOX.wrap({ ...REQUEST, argv, readOnly: ["a,b_test.ts"] });
+    assertEquals(started, ["/opt/deno", "test", "--no-prompt", "--cached-only"]);
+    assertEquals(note, "1 paths with a comma cannot be held during the run.");
+  },
+});
+
+Deno.test({
   name: "deno flags refuse every command but a plain deno test",
   permissions: "none",
   fn() {

@@ -102,3 +102,12 @@ Deno.test({
     ]);
   },
 });
+
+Deno.test({
+  name: "limitPermissions() refuses a folder when a comma would grant another one",
+  permissions: "none",
+  fn() {
+    const limits = { ...LIMITS, room: "/,/p/.greenroom/room" };
+    assertThrows(() => limitPermissions(["-A"], limits), TypeError, "found a comma");
+  },
+});

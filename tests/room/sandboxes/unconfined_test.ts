@@ -23,11 +23,11 @@ Deno.test({
     const led = createUnconfined({ ...options, timeoutPath: "/usr/bin/timeout" }).wrap(REQUEST);
     assertEquals(led.argv, ["/usr/bin/timeout", "-s", "KILL", "4", "npm", "test"]);
     assertEquals([led.endSignal, led.cwd, led.env.HOME, led.env.TMPDIR, led.env.PATH, led.env.A], [
-      ...["SIGALRM", "/p/.greenroom/room", "/home/x", "/r/tmp", "/t/bin:/usr/bin", "1"],
+      ...["SIGALRM", "/p/.greenroom/room", "/home/x", "/tmp", "/t/bin:/usr/bin", "1"],
     ]);
     const plain = createUnconfined({ ...options, home: null, timeoutPath: null }).wrap(REQUEST);
     assertEquals([plain.argv, plain.endSignal], [["npm", "test"], "SIGKILL"]);
-    assertEquals([plain.env.HOME, plain.folders], ["/r/home", ["/r/tmp", "/r/home"]]);
+    assertEquals([plain.env.HOME, plain.folders], ["/r/home", ["/r/home"]]);
   },
 });
 
