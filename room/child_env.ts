@@ -37,3 +37,30 @@ export function createChildEnv(
   for (const name of FORCES_COLOUR) delete env[name];
   return env;
 }
+
+/** Variables of the loader, which machines with their libraries in odd places set for everything. */
+const LOADER_VARIABLE = /^(?:LD|DYLD)_/;
+
+/**
+ * Names the variables that a child would have had from the person's shell and does not get.
+ *
+ * @param names Names of all variables that are set.
+ * @returns One sentence for a person whose tests may need them, or null.
+ */
+export function explainLoaderVariables(names: readonly string[]): string | null {
+  const dropped = names.filter(isLoaderVariable).sort();
+  const [first] = dropped;
+  if (first === undefined) return null;
+  return `The tests do not get ${dropped.join(", ")}; where they need it, put it before the test ` +
+    `command: --test "env ${first}=VALUE COMMAND".`;
+}
+
+/**
+ * Tells whether a variable steers the loader; Deno starts nothing with one under a scoped flag.
+ *
+ * @param name Name of the variable.
+ * @returns True for `LD_…` and `DYLD_…`.
+ */
+export function isLoaderVariable(name: string): boolean {
+  return LOADER_VARIABLE.test(name);
+}

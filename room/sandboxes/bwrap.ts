@@ -10,7 +10,7 @@
  * @module
  */
 
-import { createChildEnv } from "../child_env.ts";
+import { createChildEnv, isLoaderVariable } from "../child_env.ts";
 import type { ProcessResult } from "../process_result.ts";
 import type {
   ChildPlaces,
@@ -52,8 +52,9 @@ export interface BwrapFeatures {
 
 /** Places of the harness's own folders inside; none of them can be a project's path. */
 const INSIDE = { bin: "/greenroom/bin", report: "/greenroom/report", tools: "/greenroom/tools" };
-const HOME = "/tmp/home";
-const DENO_DIR = "/tmp/deno";
+const HOME = "/greenroom/home";
+/** Where Deno looks when nobody says otherwise; fresh but for the packages of the person's cache. */
+const DENO_DIR = `${HOME}/.cache/deno`;
 const TMP_BYTES = 1_073_741_824;
 const SHARED_MEMORY_BYTES = 268_435_456;
 /** Limits of each process; the time limit ends all of them together. */
@@ -139,7 +140,7 @@ function renderSetUp(options: BwrapOptions, workspace: string): string[] {
     ...["--perms", "1777", "--size", `${SHARED_MEMORY_BYTES}`, "--tmpfs", "/dev/shm"],
     ...["--perms", "1777", "--size", `${TMP_BYTES}`, "--tmpfs", "/tmp"],
     ...shown.flatMap((path) => ["--ro-bind-try", path, path]),
-    ...["--dir", HOME, "--dir", DENO_DIR],
+    ...["--perms", "0700", "--size", `${TMP_BYTES}`, "--tmpfs", HOME, "--dir", DENO_DIR],
     ...caches.flatMap((name) => ["--ro-bind-try", `${denoDir}/${name}`, `${DENO_DIR}/${name}`]),
     ...findHomeCaches(options.home, HOME).flatMap(([from, to]) => ["--ro-bind-try", from, to]),
     ...["--ro-bind", denoPath, `${INSIDE.bin}/deno`],
@@ -154,10 +155,8 @@ function renderLimits(timeoutMs: number, { features }: BwrapOptions): string[] {
 }
 
 /** Deno refuses to start a program with these variables, so they are set inside only. */
-const LOADER_VARIABLE = /^(?:LD|DYLD)_/;
-
 function renderLoaderVariables(env: Readonly<Record<string, string>>): string[] {
-  const loader = Object.entries(env).filter(([name]) => LOADER_VARIABLE.test(name));
+  const loader = Object.entries(env).filter(([name]) => isLoaderVariable(name));
   return loader.flatMap(([name, value]) => ["--setenv", name, value]);
 }
 
@@ -166,9 +165,8 @@ function createEnv(
   { pathEnv }: BwrapOptions,
 ): Record<string, string> {
   const path = [...request.pathFirst, INSIDE.bin, ...parsePathEnv(pathEnv)].join(":");
-  const own = Object.entries(request.env).filter(([name]) => !LOADER_VARIABLE.test(name));
-  const extra = { DENO_DIR, ...Object.fromEntries(own) };
-  return createChildEnv(extra, { path, home: HOME, tmpDir: "/tmp" });
+  const own = Object.entries(request.env).filter(([name]) => !isLoaderVariable(name));
+  return createChildEnv(Object.fromEntries(own), { path, home: HOME, tmpDir: "/tmp" });
 }
 
 /** Bubblewrap speaks before the command does, and then nothing else is printed. */

@@ -5,7 +5,7 @@ import { chooseSandbox } from "../../room/sandbox.ts";
 import { BWRAP, DENO } from "./attack.ts";
 
 const POISON =
-  "for d in npm/x remote/x gen x; do mkdir -p $DENO_DIR/$d && echo bad > $DENO_DIR/$d/f; done";
+  "for d in npm/x remote/x gen x; do mkdir -p $HOME/.cache/deno/$d && echo bad > $HOME/.cache/deno/$d/f; done";
 
 testIn(BWRAP, "a command leaves nothing in a cache that a later one reads", async ({ base }) => {
   const denoDir = `${base}/cache`;
@@ -15,7 +15,7 @@ testIn(BWRAP, "a command leaves nothing in a cache that a later one reads", asyn
   assert(sandbox.kind !== "unavailable");
   await withRoom(sandbox, async (room) => {
     await room.run(["sh", "-c", `${POISON} 2>/dev/null; true`]);
-    const { output } = await room.run(["sh", "-c", "cd $DENO_DIR; find . | sort"]);
+    const { output } = await room.run(["sh", "-c", "cd $HOME/.cache/deno; find . | sort"]);
     assertEquals(output, ".\n./npm\n./npm/x\n./remote\n");
   });
   assertEquals([...Deno.readDirSync(denoDir)].length, 2);

@@ -1,5 +1,5 @@
 import { assertEquals } from "../assert.ts";
-import { createChildEnv } from "../../room/child_env.ts";
+import { createChildEnv, explainLoaderVariables } from "../../room/child_env.ts";
 
 const PLACES = { path: "/usr/bin:/bin", home: "/tmp/home", tmpDir: "/tmp" };
 const FIXED = {
@@ -30,5 +30,18 @@ Deno.test({
   fn() {
     const wishes = { CI: "false", NO_COLOR: "", FORCE_COLOR: "1", CLICOLOR_FORCE: "1" };
     assertEquals(createChildEnv(wishes, PLACES), FIXED);
+  },
+});
+
+Deno.test({
+  name: "explainLoaderVariables() names what the tests may miss, and how to pass it on",
+  permissions: "none",
+  fn() {
+    assertEquals(explainLoaderVariables(["PATH", "OLD_LD", "LDFLAGS"]), null);
+    assertEquals(
+      explainLoaderVariables(["PATH", "LD_PRELOAD", "DYLD_LIBRARY_PATH"]),
+      "The tests do not get DYLD_LIBRARY_PATH, LD_PRELOAD; where they need it, put it before the " +
+        'test command: --test "env DYLD_LIBRARY_PATH=VALUE COMMAND".',
+    );
   },
 });

@@ -34,7 +34,7 @@ test("bwrap shows the room at the project's own path", async (room) => {
 test("bwrap gives the child the fixed variables and what is passed, no more", async (room) => {
   const { output } = await room.run(["env"], { env: { A: "1", CI: "false", FORCE_COLOR: "1" } });
   const names = output.trim().split("\n").map((line) => line.replace(/=.*/, "")).sort();
-  const fixed = ["CI", "DENO_DIR", "HOME", "LANG", "NO_COLOR", "PATH", "PWD", "TMPDIR"];
+  const fixed = ["CI", "HOME", "LANG", "NO_COLOR", "PATH", "PWD", "TMPDIR"];
   assertEquals(names, ["A", ...fixed]);
   assertStringIncludes(output, "CI=1\n");
   const { output: first } = await room.run(["sh", "-c", "tr '\\0' '\\n' < /proc/1/environ"], {});
