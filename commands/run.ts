@@ -9,19 +9,16 @@
 import { renderUnifiedDiff } from "../guards/diff.ts";
 import { listPinnedFiles } from "../guards/pinned_files.ts";
 import { DEFAULT_POLICY, type Policy } from "../guards/policy.ts";
-import { loadRedaction } from "../guards/secrets.ts";
 import { join } from "../guards/std_path.ts";
 import type { Approver } from "../loop/approver.ts";
 import { createDenyStore } from "../loop/deny_store.ts";
 import type { EventSink } from "../loop/events.ts";
 import { conductFix, type FixEffects, type FixResult, type FixTask } from "../loop/fix.ts";
-import { createRunId, createWord } from "../loop/ids.ts";
-import { createJournal } from "../loop/journal.ts";
-import { createStateDir, type RunDir, type StateDir } from "../loop/state_dir.ts";
 import type { Model } from "../models/model.ts";
-import { cleanLeftovers, landChanges, savePatch } from "../room/land.ts";
+import { landChanges, savePatch } from "../room/land.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import { createRooms } from "./rooms.ts";
+import { openSession, type Session } from "./session.ts";
 import { VERSION } from "./version.ts";
 
 /** What shall be fixed, and with what. */
@@ -62,24 +59,11 @@ export interface RunOptions {
  * @throws {Error} Where the state folder or the deny memory cannot be read or written.
  */
 export async function runFix(options: RunOptions): Promise<FixResult> {
-  const { now = () => new Date(), random = Math.random } = options;
-  const state = createStateDir(options.workspace);
-  state.removeStaleRooms();
-  const leftovers = await cleanLeftovers(state.root);
-  const run = state.createRun(createRunId(now(), random));
-  const redaction = loadRedaction(options.secrets ?? []);
-  const records = state.openRecords(`runs/${run.id}/journal.jsonl`);
+  const session = await openSession(options);
   try {
-    const redact = await redaction;
-    const journal = createJournal(records, { now, redact });
-    leftovers.forEach(({ run, kind }) =>
-      journal.take({ kind: "note", text: renderLeftover(run, kind) })
-    );
-    const effects = createEffects(options, { state, run, journal, redact });
-    return await conductFix(toTask(options, run.id), effects);
+    return await conductFix(toTask(options, session.run.id), createEffects(options, session));
   } finally {
-    records.close();
-    run.close();
+    session.close();
   }
 }
 
@@ -104,22 +88,9 @@ function toFullPolicy({ policy = DEFAULT_POLICY, test }: RunOptions): Policy {
   return { ...policy, protect: [...policy.protect, ...listPinnedFiles(test)] };
 }
 
-/** An earlier run was killed while it landed; what became of that is said once. */
-function renderLeftover(run: string, kind: "landed" | "taken_back" | "not_begun"): string {
-  return `Run ${run} was killed while it landed: ${kind.replaceAll("_", " ")}`;
-}
-
-interface Parts {
-  readonly state: StateDir;
-  readonly run: RunDir;
-  readonly journal: EventSink;
-  readonly redact: (text: string) => string;
-}
-
-function createEffects(options: RunOptions, parts: Parts): FixEffects {
-  const { workspace, sandbox, now = () => new Date(), random = Math.random } = options;
-  const { state, run, redact } = parts;
-  const events = fanOut([parts.journal, ...(options.events ? [options.events] : [])]);
+function createEffects(options: RunOptions, session: Session): FixEffects {
+  const { workspace, sandbox } = options;
+  const { state, run, redact, events, now, createId } = session;
   const signal = options.signal ?? new AbortController().signal;
   const rooms = createRooms({ ...options, events, signal, dir: run.rooms });
   return {
@@ -135,7 +106,7 @@ function createEffects(options: RunOptions, parts: Parts): FixEffects {
     denyStore: createDenyStore(state),
     events,
     now,
-    createId: () => createWord(random),
+    createId,
     loadRedaction: () => Promise.resolve(redact),
     signal,
     land: (changes) => landChanges(workspace, changes, { stateDir: state.root, run: run.id }),
@@ -148,9 +119,4 @@ function createEffects(options: RunOptions, parts: Parts): FixEffects {
       return landed ? options.patch ?? null : options.patch ?? own;
     },
   };
-}
-
-/** Hands every event on; the journal comes first, so that it is on disk before it is shown. */
-function fanOut(sinks: readonly EventSink[]): EventSink {
-  return { take: (event) => sinks.forEach((sink) => sink.take(event)) };
 }

@@ -1,0 +1,80 @@
+/**
+ * A session in a project: state folder, lock, journal and redaction of one run.
+ *
+ * Imports `guards/`, `loop/` and `room/`; its effects are theirs.
+ *
+ * @module
+ */
+
+import { loadRedaction } from "../guards/secrets.ts";
+import type { EventSink } from "../loop/events.ts";
+import { createRunId, createWord } from "../loop/ids.ts";
+import { createJournal } from "../loop/journal.ts";
+import { createStateDir, type RunDir, type StateDir } from "../loop/state_dir.ts";
+import { cleanLeftovers } from "../room/land.ts";
+
+/** What a session is made of. */
+export interface SessionOptions {
+  /** Real path of the project. */
+  readonly workspace: string;
+  /** Takes every event beside the journal. */
+  readonly events?: EventSink;
+  /** Values that must never be sent or kept. */
+  readonly secrets?: readonly string[];
+  readonly now?: () => Date;
+  readonly random?: () => number;
+}
+
+/** One run's hold on a project. */
+export interface Session {
+  readonly state: StateDir;
+  readonly run: RunDir;
+  /** The journal first, so that an event is on disk before it is shown. */
+  readonly events: EventSink;
+  readonly redact: (text: string) => string;
+  readonly now: () => Date;
+  readonly createId: () => string;
+  close(): void;
+}
+
+/**
+ * Opens a session; leftovers of killed runs are cleaned first.
+ *
+ * @param options What it is made of.
+ * @returns The session.
+ * @throws {Error} Where the state folder cannot be used.
+ */
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const { now = () => new Date(), random = Math.random } = options;
+  const redact = await loadRedaction(options.secrets ?? []);
+  const state = createStateDir(options.workspace);
+  state.removeStaleRooms();
+  const leftovers = await cleanLeftovers(state.root);
+  const run = state.createRun(createRunId(now(), random));
+  const records = state.openRecords(`runs/${run.id}/journal.jsonl`);
+  const journal = createJournal(records, { now, redact });
+  for (const { run, kind } of leftovers) {
+    journal.take({ kind: "note", text: renderLeftover(run, kind) });
+  }
+  return {
+    state,
+    run,
+    events: fanOut([journal, ...(options.events ? [options.events] : [])]),
+    redact,
+    now,
+    createId: () => createWord(random),
+    close() {
+      records.close();
+      run.close();
+    },
+  };
+}
+
+/** An earlier run was killed while it landed; what became of that is said once. */
+function renderLeftover(run: string, kind: "landed" | "taken_back" | "not_begun"): string {
+  return `Run ${run} was killed while it landed: ${kind.replaceAll("_", " ")}`;
+}
+
+function fanOut(sinks: readonly EventSink[]): EventSink {
+  return { take: (event) => sinks.forEach((sink) => sink.take(event)) };
+}
