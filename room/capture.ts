@@ -24,7 +24,11 @@ export class Capture {
   readonly #excerpt: Excerpt;
   #bytes = 0;
 
-  /** @param options The limit of the text that is kept. */
+  /**
+   * Starts with nothing captured.
+   *
+   * @param options The limit of the text that is kept.
+   */
   constructor(options: ExcerptOptions) {
     this.#excerpt = new Excerpt(options);
   }

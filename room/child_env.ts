@@ -11,7 +11,9 @@
 export interface ChildEnvOptions {
   /** Folders of programs, `:` between them. */
   readonly path: string;
+  /** The child's home. */
   readonly home: string;
+  /** Where the child makes temporary files. */
   readonly tmpDir: string;
 }
 

@@ -16,11 +16,15 @@ import { explainStartError, explainWaiting } from "./process_notes.ts";
 import type { EndSignal } from "./sandboxed_command.ts";
 import type { ProcessResult } from "./process_result.ts";
 
+export type { EndSignal, ProcessResult };
+
 /** How one process is run. */
 export interface ProcessOptions {
+  /** Folder in which it starts. */
   readonly cwd: string;
   /** The whole environment; nothing is added to it. */
   readonly env: Readonly<Record<string, string>>;
+  /** Time after which it is ended. */
   readonly timeoutMs: number;
   /** Longest text of the output that is kept, in bytes. */
   readonly maxOutputBytes: number;
@@ -86,6 +90,7 @@ export async function runProcess(
 
 /** How a program in the foreground is started. */
 export interface ForegroundOptions {
+  /** Folder in which it starts. */
   readonly cwd: string;
   /** The whole environment; nothing is added to it. */
   readonly env: Readonly<Record<string, string>>;

@@ -20,8 +20,10 @@ import {
 import { createDenoSandbox } from "./sandboxes/deno_flags.ts";
 import { createUnconfined } from "./sandboxes/unconfined.ts";
 
+export type { ProcessResult };
 export type {
   ChildPlaces,
+  EndSignal,
   Mount,
   RoomFolders,
   Sandbox,
@@ -35,6 +37,7 @@ export type SandboxChoice = "auto" | "bwrap" | "deno" | "none";
 
 /** What the choice depends on. */
 export interface ChooseSandboxOptions {
+  /** What the person asks for. */
   readonly requested: SandboxChoice;
   /** Name of the recognised runner; `deno` may be held by Deno's own flags. */
   readonly runner: string;

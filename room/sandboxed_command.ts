@@ -28,7 +28,9 @@ export interface RoomFolders {
 export interface ChildPlaces {
   /** Root of the copy, and the folder in which the command starts. */
   readonly project: string;
+  /** Where the runner leaves its report. */
   readonly reportDir: string;
+  /** Where reporters and shims lie. */
   readonly toolDir: string;
 }
 
@@ -50,6 +52,7 @@ export interface SandboxRequest extends RoomFolders {
   readonly env: Readonly<Record<string, string>>;
   /** Folders that come before the person's `PATH`, in the child's words. */
   readonly pathFirst: readonly string[];
+  /** Time after which the harness ends the command; launchers hold to it too, a little later. */
   readonly timeoutMs: number;
 }
 
@@ -61,10 +64,13 @@ export type EndSignal = "SIGKILL" | "SIGALRM";
 
 /** What to start so that the command runs inside. */
 export interface SandboxedCommand {
+  /** Program, by its absolute path where a launcher is used, and arguments. */
   readonly argv: readonly string[];
   /** The whole environment; nothing is added to it. */
   readonly env: Readonly<Record<string, string>>;
+  /** Folder in which the harness starts it. */
   readonly cwd: string;
+  /** Signal that ends all of it. */
   readonly endSignal: EndSignal;
   /** Folders that must exist before the start; below the request's `reportDir`. */
   readonly folders: readonly string[];
@@ -74,6 +80,7 @@ export interface SandboxedCommand {
 
 /** A way to hold a child process. */
 export interface Sandbox {
+  /** What holds the child: namespaces, Deno's own flags, or nothing. */
   readonly kind: "bwrap" | "deno" | "none";
   /** One line for a person on what holds the child. */
   readonly summary: string;
@@ -108,6 +115,8 @@ export interface Sandbox {
 
 /** No sandbox can be had, and why; a start without one needs a person's word. */
 export interface SandboxUnavailable {
+  /** Tells it from a sandbox. */
   readonly kind: "unavailable";
+  /** What was found, and what to do about it, in one line. */
   readonly reason: string;
 }

@@ -25,8 +25,11 @@ interface Window {
   score: 1 | 2;
 }
 
-interface Place {
+/** Where a text stands in the log. */
+export interface Place {
+  /** UTF-16 units before it. */
   readonly start: number;
+  /** Line ends before it. */
   readonly line: number;
 }
 
@@ -49,7 +52,11 @@ export class FailureWindows {
   #end = 0;
   #isFull = false;
 
-  /** @param budgetBytes Longest text of all windows together. */
+  /**
+   * Starts without a window.
+   *
+   * @param budgetBytes Longest text of all windows together.
+   */
   constructor(budgetBytes: number) {
     this.#budgetBytes = budgetBytes;
   }

@@ -14,6 +14,7 @@ export interface Piece {
   readonly start: number;
   /** Line ends before it. */
   readonly line: number;
+  /** Its text. */
   readonly text: string;
 }
 

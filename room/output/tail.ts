@@ -17,7 +17,11 @@ export class Tail {
   readonly #maxBytes: number;
   #isWhole = true;
 
-  /** @param maxBytes How much is kept at least, once there is that much. */
+  /**
+   * Starts with nothing.
+   *
+   * @param maxBytes How much is kept at least, once there is that much.
+   */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
     this.#buffer = new Uint8Array(maxBytes * 2);

@@ -39,6 +39,7 @@ export interface BwrapOptions {
   readonly home: string | null;
   /** The person's Deno cache, whose packages are shown read-only; null shows none. */
   readonly denoDir: string | null;
+  /** What this machine can do. */
   readonly features: BwrapFeatures;
 }
 

@@ -20,6 +20,7 @@ export interface PermissionLimits {
 
 /** Arguments without any permission beyond the limits. */
 export interface LimitedArgs {
+  /** The arguments, permissions first. */
   readonly args: readonly string[];
   /** One sentence for a person where something was taken away, else null. */
   readonly note: string | null;

@@ -11,6 +11,7 @@ import type { SandboxRequest } from "../sandboxed_command.ts";
 
 /** Arguments for bubblewrap, and what could not be had. */
 export interface RoomBinds {
+  /** The arguments, in the order in which they must be applied. */
   readonly args: readonly string[];
   /** One sentence for a person where not every place could be shown or held, else null. */
   readonly note: string | null;
