@@ -8,6 +8,7 @@
 
 /** How one child process ended, and what it printed. */
 export interface ProcessResult {
+  /** How it ended. */
   readonly kind:
     /** It ended by itself. */
     | "exited"
@@ -23,6 +24,7 @@ export interface ProcessResult {
   readonly output: string;
   /** Bytes that it printed in all, as they came. */
   readonly outputBytes: number;
+  /** Time from the start to the end of its output. */
   readonly durationMs: number;
   /** One sentence for a person on anything unusual, or null. */
   readonly note: string | null;
