@@ -9,8 +9,11 @@
 
 /** A tool as the model sees it: its name, one line, and a JSON Schema of its arguments. */
 export interface ToolSpec {
+  /** Name to call it by. */
   readonly name: string;
+  /** One line on what it does. */
   readonly description: string;
+  /** JSON Schema of the arguments. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
@@ -26,6 +29,8 @@ export interface ToolCall {
     readonly text: string;
     readonly problem: string;
   };
+  /** Fields of the provider that must go back with this call as they came. */
+  readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 /** One entry of the history. The history only grows, and its prefix is stable byte for byte. */
@@ -42,13 +47,15 @@ export type Message =
 
 /** What one request to a model cost; null where the provider did not say. */
 export interface Usage {
+  /** Tokens of the request. */
   readonly inputTokens: number | null;
+  /** Tokens of the reply. */
   readonly outputTokens: number | null;
   /** Part of `inputTokens` that came from the provider's cache. */
   readonly cachedTokens: number | null;
   /** US dollars, null where the price is unknown. */
   readonly costUsd: number | null;
-  /** Bytes of the request body. */
+  /** Bytes of the request bodies, those of retries included. */
   readonly bytesSent: number;
   /** Requests it took, retries included; 0 where nothing was asked. */
   readonly requests: number;
@@ -82,7 +89,9 @@ export type ModelReply =
 
 /** What the loop hands to a model for one turn. */
 export interface ModelRequest {
+  /** The whole history. */
   readonly messages: readonly Message[];
+  /** The tools that may be called. */
   readonly tools: readonly ToolSpec[];
   /** Ends the request when the run is interrupted or out of time. */
   readonly signal?: AbortSignal;
