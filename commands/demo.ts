@@ -29,9 +29,10 @@ if (import.meta.main) {
   const shop = join(Deno.makeTempDirSync({ dir: "/tmp", prefix: "greenroom-demo-" }), "shop");
   copyTree(SHOP, shop);
   console.error(
-    `The shop promises ten percent off from three items on, and its code forgets the third.\n` +
-      `Two of its four tests fail. This is a copy in ${shop}; yours to keep or to throw away.\n` +
-      `The model here is a script of replies: no key, no network.\n`,
+    "The shop promises ten percent off from three items on, and its code forgets\n" +
+      "the third: two of its four tests fail. This copy is yours to keep or throw away:\n" +
+      `  ${shop}\n` +
+      "The model here is a script of replies: no key, no network.\n",
   );
   const model = `scripted:${REPLIES}`;
   const words = ["fix", "--dir", shop, "--test", "deno test", "--model", model, ...Deno.args];

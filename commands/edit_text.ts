@@ -27,7 +27,8 @@ export interface EditorProgram {
  * @returns The program, or null where none is named or it cannot be found.
  */
 export function findEditor(environment: Environment): EditorProgram | null {
-  const named = environment.get("VISUAL") ?? environment.get("EDITOR");
+  // A variable that is set to nothing names no editor.
+  const named = environment.get("VISUAL") || environment.get("EDITOR") || null;
   const words = named === null ? null : splitWords(named);
   if (words?.kind !== "argv" || words.argv[0] === undefined) return null;
   const path = findEditorPath(words.argv[0], environment);

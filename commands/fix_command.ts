@@ -6,31 +6,17 @@
  * @module
  */
 
-import type { Environment } from "./environment.ts";
 import { fixHere } from "./fix_here.ts";
 import type { FixOptions } from "./flags.ts";
 import { getReady } from "./ready.ts";
+import type { Start, World } from "./world.ts";
 import { settleOptions } from "./settled.ts";
 import { quoteWord } from "./step_down.ts";
 
-/** How the command was started. */
-export interface FixStart {
+/** How a fix was started. */
+export interface FixStart extends Start {
   readonly kind: "fix" | "flags";
   readonly options: FixOptions;
-  readonly mainModule: string;
-  readonly args: readonly string[];
-  readonly isSteppedDown: boolean;
-  /** Whether the run happens in another process, under exactly the flags it needs. */
-  readonly isLauncher: boolean;
-}
-
-/** What the command needs from outside. */
-export interface FixWorld {
-  readonly environment: Environment;
-  print(text: string): void;
-  printError(text: string): void;
-  /** Aborts when the person interrupts. */
-  listenForInterrupt(): AbortSignal;
 }
 
 /**
@@ -41,7 +27,7 @@ export interface FixWorld {
  * @returns The exit code.
  * @throws {Error} Where it cannot run; the message says what was found and what is needed.
  */
-export async function runFixCommand(start: FixStart, world: FixWorld): Promise<number> {
+export async function runFixCommand(start: FixStart, world: World): Promise<number> {
   const settled = await settleOptions(start.options, world.environment.cwd);
   const ready = await getReady(settled, start, world);
   switch (ready.kind) {

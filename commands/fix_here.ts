@@ -13,19 +13,20 @@ import type { Sandbox } from "../room/sandboxed_command.ts";
 import { createAutoApprover, createProposeApprover, createTerminalApprover } from "./approver.ts";
 import { createEditText, findEditor } from "./edit_text.ts";
 import type { EditText } from "./editor.ts";
-import type { FixStart, FixWorld } from "./fix_command.ts";
+import type { FixStart } from "./fix_command.ts";
 import { readInput } from "./input_files.ts";
 import { createModel } from "./model.ts";
 import { createProgress } from "./progress.ts";
 import { EXIT_INTERRUPTED, renderJson, renderReport, toExitCode } from "./report.ts";
 import { runFix } from "./run.ts";
 import type { SettledOptions } from "./settled.ts";
+import type { World } from "./world.ts";
 import { createDenoTerminal, type Terminal } from "./terminal.ts";
 
 /** What a fix in this process works with. */
 export interface FixSetting {
   readonly start: FixStart;
-  readonly world: FixWorld;
+  readonly world: World;
   readonly sandbox: Sandbox;
 }
 
@@ -116,7 +117,7 @@ function createWitness(): Witness {
 
 interface Asking {
   readonly terminal: Terminal;
-  readonly world: FixWorld;
+  readonly world: World;
 }
 
 function createApprover(settled: SettledOptions, { terminal, world }: Asking): Approver {
@@ -130,7 +131,7 @@ function createApprover(settled: SettledOptions, { terminal, world }: Asking): A
   }
 }
 
-function createEditor(settled: SettledOptions, { environment }: FixWorld): EditText | null {
+function createEditor(settled: SettledOptions, { environment }: World): EditText | null {
   const editor = findEditor(environment);
   if (editor === null) return null;
   const state = createStateDir(settled.workspace);

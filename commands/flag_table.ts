@@ -24,6 +24,7 @@ export const FIX_DEFAULTS = {
   approve: "ask",
   ask: "each",
   maxSteps: 10,
+  maxRuns: 40,
   timeoutMs: 120_000,
   sandbox: "auto",
 } as const;
@@ -121,6 +122,29 @@ export const FIX_FLAGS = {
   help: HELP,
 };
 
+/** Flags of `verify` by the name of the option they fill, in the order of the help. */
+export const VERIFY_FLAGS = {
+  test: FIX_FLAGS.test,
+  dir: DIR,
+  patch: createText({
+    name: "patch",
+    placeholder: "FILE",
+    summary: "Unified diff to prove, made on the working tree as it is",
+    fallback: null,
+  }, "a file name"),
+  timeoutMs: FIX_FLAGS.timeoutMs,
+  targets: FIX_FLAGS.targets,
+  sandbox: FIX_FLAGS.sandbox,
+  maxRuns: createCount({
+    name: "max-runs",
+    placeholder: "N",
+    summary: "Test runs of all oracles together before the rest did not look",
+    fallback: String(FIX_DEFAULTS.maxRuns),
+  }, { most: 1000, unit: "runs", factor: 1 }),
+  printsJson: JSON_SWITCH,
+  help: HELP,
+};
+
 /** Flags of `denied`. */
 export const DENIED_FLAGS = { dir: DIR, printsJson: JSON_SWITCH, help: HELP };
 
@@ -134,7 +158,7 @@ export type ValuesOf<T extends FlagTable> = {
 
 /** What a person reads about a command. */
 export interface CommandText {
-  readonly name: "fix" | "denied" | "flags" | "help";
+  readonly name: "fix" | "verify" | "denied" | "flags" | "help";
   /** Words it takes beside its flags; empty for none. */
   readonly words: string;
   readonly summary: string;
@@ -155,6 +179,16 @@ export const COMMANDS: readonly CommandText[] = [
       "130 interrupted.",
     ],
     flags: Object.values(FIX_FLAGS),
+  },
+  {
+    name: "verify",
+    words: "",
+    summary: "Prove any diff with the oracles of fix, without a model; nothing lands",
+    details: [
+      'greenroom verify --test "deno test" --patch fix.patch',
+      "Same report, same exit codes as fix.",
+    ],
+    flags: Object.values(VERIFY_FLAGS),
   },
   {
     name: "denied",

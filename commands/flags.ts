@@ -14,6 +14,7 @@ import {
   DENIED_FLAGS,
   FIX_FLAGS,
   type ValuesOf,
+  VERIFY_FLAGS,
 } from "./flag_table.ts";
 import { renderCommandHelp, renderHelp } from "./help.ts";
 import { renderSuggestion } from "./flags/nearest_name.ts";
@@ -28,8 +29,14 @@ export type DeniedAction =
   | { readonly kind: "forget"; readonly id: string }
   | { readonly kind: "clear" };
 
+/** Options of a verify as they were given. */
+export type VerifyFlags = Omit<ValuesOf<typeof VERIFY_FLAGS>, "help" | "patch"> & {
+  readonly patch: string;
+};
+
 /** What a command line asks for. */
 export type Parsed =
+  | { readonly kind: "verify"; readonly options: VerifyFlags }
   | { readonly kind: "fix" | "flags"; readonly options: FixOptions }
   | {
     readonly kind: "denied";
@@ -63,6 +70,8 @@ function parseCommand(command: CommandText, args: readonly string[]): Parsed {
       return parseDenied(args);
     case "help":
       return parseHelp(args);
+    case "verify":
+      return parseVerify(args);
     case "fix":
     case "flags":
       return parseFix(command.name, args);
@@ -80,6 +89,22 @@ function parseFix(kind: "fix" | "flags", args: readonly string[]): Parsed {
     `Cannot read the words of ${kind}: found ${quote(stray)} and only flags are needed` +
       ` (did you mean --test ${quote(command)}?)`,
   );
+}
+
+function parseVerify(args: readonly string[]): Parsed {
+  const given = readFlags(VERIFY_FLAGS, { command: "verify", args });
+  if (given.kind === "usage_error") return given;
+  const { help: _, patch, ...options } = given.values;
+  const stray = given.words[0];
+  if (stray !== undefined) {
+    return toUsageError(
+      `Cannot read the words of verify: found ${quote(stray)} and only flags are needed`,
+    );
+  }
+  if (patch === null) {
+    return toUsageError("Cannot verify: found no --patch and the diff to prove is needed");
+  }
+  return { kind: "verify", options: { ...options, patch } };
 }
 
 function parseDenied(args: readonly string[]): Parsed {

@@ -18,6 +18,7 @@ import { renderFailure } from "./failure.ts";
 import { resolveWorkspace } from "./input_files.ts";
 import { EXIT_INTERRUPTED } from "./report.ts";
 import { renderStart, STEPPED_DOWN } from "./step_down.ts";
+import { runVerifyCommand } from "./verify_command.ts";
 import { VERSION } from "./version.ts";
 
 /** Exit code of anything that could not run. */
@@ -76,6 +77,13 @@ async function runCommandLine(start: Start): Promise<number> {
       return COULD_NOT_RUN;
     case "denied":
       return await runDeniedCommand(parsed, start);
+    case "verify":
+      return await runVerifyCommand({ ...start, kind: "verify", options: parsed.options }, {
+        environment: createEnvironment(),
+        print,
+        printError,
+        listenForInterrupt,
+      });
     case "fix":
     case "flags":
       return await runFixCommand({ ...start, kind: parsed.kind, options: parsed.options }, {

@@ -15,7 +15,7 @@ import { resolveCommand } from "../room/runners/resolve_command.ts";
 import { chooseSandbox, type Sandbox } from "../room/sandbox.ts";
 import { findEditor } from "./edit_text.ts";
 import { listHandedOn } from "./environment.ts";
-import type { FixStart, FixWorld } from "./fix_command.ts";
+import type { Start, World } from "./world.ts";
 import { findProgram, isThere, listRepositoryFiles, readProjectFile } from "./input_files.ts";
 import { planPermissions } from "./plan.ts";
 import type { SettledOptions } from "./settled.ts";
@@ -44,8 +44,8 @@ export type Ready =
  */
 export async function getReady(
   settled: SettledOptions,
-  start: FixStart,
-  world: FixWorld,
+  start: Start,
+  world: World,
 ): Promise<Ready> {
   assertMayStart(settled, start, world);
   const sandbox = await settleSandbox(settled, world);
@@ -75,7 +75,7 @@ export async function getReady(
   }
 }
 
-async function settleSandbox(settled: SettledOptions, { environment }: FixWorld): Promise<Sandbox> {
+async function settleSandbox(settled: SettledOptions, { environment }: World): Promise<Sandbox> {
   const home = environment.get("HOME");
   const readText = (path: string) => Promise.resolve(readProjectFile(settled.workspace, path));
   const { runner } = await resolveCommand(settled.test, readText);
@@ -94,7 +94,7 @@ async function settleSandbox(settled: SettledOptions, { environment }: FixWorld)
 }
 
 /** A sandbox that may not even be tried is a missing flag, not a missing program. */
-function assertMayStart(settled: SettledOptions, start: FixStart, world: FixWorld): void {
+function assertMayStart(settled: SettledOptions, start: Start, world: World): void {
   const kinds = settled.sandbox === "auto" ? ["bwrap", "deno"] as const : [settled.sandbox];
   const [wanted] = kinds;
   const mayTry = kinds.some((kind) =>
@@ -107,7 +107,7 @@ function assertMayStart(settled: SettledOptions, start: FixStart, world: FixWorl
 
 interface Found {
   readonly kind: Sandbox["kind"];
-  readonly world: FixWorld;
+  readonly world: World;
 }
 
 function listNeeded(settled: SettledOptions, { kind, world }: Found): PermissionSet {
@@ -131,7 +131,7 @@ function listNeeded(settled: SettledOptions, { kind, world }: Found): Permission
 function findLauncher(
   kind: Sandbox["kind"],
   settled: SettledOptions,
-  { environment }: FixWorld,
+  { environment }: World,
 ): string {
   switch (kind) {
     case "bwrap":
@@ -150,7 +150,7 @@ function findLauncher(
 
 async function restart(
   args: readonly string[],
-  { needed, world }: { readonly needed: PermissionSet; readonly world: FixWorld },
+  { needed, world }: { readonly needed: PermissionSet; readonly world: World },
 ): Promise<number> {
   const { environment } = world;
   const own = Object.fromEntries(needed.env.flatMap((name) => {

@@ -1,0 +1,83 @@
+/**
+ * The command `verify`: settles options, permissions and sandbox, proves the patch, prints the
+ * report.
+ *
+ * Imports every folder; its effects are theirs.
+ *
+ * @module
+ */
+
+import type { VerifyFlags } from "./flags.ts";
+import { readInput } from "./input_files.ts";
+import { createProgress } from "./progress.ts";
+import { getReady } from "./ready.ts";
+import { EXIT_INTERRUPTED, renderJson, renderReport, toExitCode } from "./report.ts";
+import { settleOptions } from "./settled.ts";
+import { createDenoTerminal } from "./terminal.ts";
+import { runVerify } from "./verify.ts";
+import type { Start, World } from "./world.ts";
+
+/** How a verify was started. */
+export interface VerifyStart extends Start {
+  readonly kind: "verify";
+  readonly options: VerifyFlags;
+}
+
+/** Flags of `fix` that a verify has no use for. */
+const NOT_ASKED = {
+  model: null,
+  baseUrl: null,
+  approve: "propose",
+  ask: null,
+  patch: null,
+  maxSteps: null,
+  log: null,
+  issue: null,
+} as const;
+
+/**
+ * Runs the command.
+ *
+ * @param start The words and how the process was started.
+ * @param world Everything it needs from outside.
+ * @returns The exit code.
+ * @throws {Error} Where it cannot run; the message says what was found and what is needed.
+ */
+export async function runVerifyCommand(start: VerifyStart, world: World): Promise<number> {
+  const { patch, maxRuns, ...given } = start.options;
+  // The patch is read like a saved log: one file beside the workspace.
+  const settled = await settleOptions(
+    { ...NOT_ASKED, ...given, log: patch },
+    world.environment.cwd,
+  );
+  const ready = await getReady({ ...settled, model: null }, start, world);
+  if (ready.kind !== "ready") return ready.kind === "restarted" ? ready.code : 0;
+  const terminal = createDenoTerminal();
+  const signal = world.listenForInterrupt();
+  const report = await runVerify({
+    workspace: settled.workspace,
+    test: settled.test,
+    policy: settled.policy,
+    timeoutMs: settled.timeoutMs,
+    patch: readInput(settled.log ?? patch, "--patch"),
+    sandbox: ready.sandbox,
+    targets: given.targets,
+    ...(maxRuns === null ? {} : { maxRuns }),
+    events: createProgress({
+      write: (text) => terminal.write(text),
+      isTerminal: Deno.stderr.isTerminal(),
+      hasColour: terminal.hasColour,
+      columns: () => terminal.size().columns,
+    }),
+    signal,
+  });
+  world.print(
+    given.printsJson ? renderJson(report) : renderReport(report, {
+      columns: terminal.size().columns,
+      hasColour: Deno.stdout.isTerminal() && !Deno.noColor,
+      patch: null,
+      denials: [],
+    }),
+  );
+  return signal.aborted ? EXIT_INTERRUPTED : toExitCode(report.verdict);
+}

@@ -1,0 +1,128 @@
+/**
+ * The conductor of a verify without a model: baseline, targets, oracles, report. Nothing lands.
+ *
+ * Imports `guards/` and types of `room/`. Its effects are the ones it is handed.
+ *
+ * @module
+ */
+
+import type { Denial } from "../guards/denials.ts";
+import { renderUnifiedDiff } from "../guards/diff.ts";
+import type { Policy } from "../guards/policy.ts";
+import type { FileChange } from "../guards/request.ts";
+import type { TestRun } from "../room/test_run.ts";
+import { renderRun } from "./brief.ts";
+import type { EventSink } from "./events.ts";
+import type { VerifyRoom } from "./lab.ts";
+import { resolveTargets, toTestNames } from "./outcomes.ts";
+import { NOTHING_USED } from "./spent.ts";
+import type { FixReport } from "./verdict.ts";
+import { type Verification, verifyChanges } from "./verify.ts";
+
+/** What is to be proved. */
+export interface ProveTask {
+  /** Id of the run. */
+  readonly run: string;
+  readonly version: string;
+  readonly testCommand: readonly string[];
+  readonly targets: readonly string[];
+  readonly changes: readonly FileChange[];
+  readonly policy: Policy;
+  readonly denials: readonly Denial[];
+  readonly timeoutMs: number;
+  readonly maxRuns?: number;
+}
+
+/** What it needs from outside. */
+export interface ProveEffects {
+  readonly sandbox: string;
+  openVerifyRoom(): Promise<VerifyRoom>;
+  readonly events: EventSink;
+}
+
+/**
+ * Proves changes that someone else made.
+ *
+ * @param task The changes.
+ * @param effects Rooms and who takes the events.
+ * @returns The report; it is journaled before this returns.
+ */
+export async function conductVerify(task: ProveTask, effects: ProveEffects): Promise<FixReport> {
+  const { run, version, testCommand, timeoutMs } = task;
+  effects.events.take({
+    kind: "run_started",
+    run,
+    version,
+    testCommand,
+    model: "none",
+    approve: "propose",
+    sandbox: effects.sandbox,
+    maxSteps: 0,
+    timeoutMs,
+  });
+  const report = await prove(task, effects);
+  const { verdict, reasons, explanation, landed } = report;
+  effects.events.take({ kind: "run_finished", verdict, reasons, explanation, landed });
+  return report;
+}
+
+async function prove(task: ProveTask, effects: ProveEffects): Promise<FixReport> {
+  const baseline = await runBaseline(effects);
+  if (!saysSomething(baseline)) {
+    return toReport(task, { baseline, problem: renderRun(baseline, 1_000) });
+  }
+  const targets = resolveTargets(baseline, task.targets);
+  if (targets.kind === "unknown") return toReport(task, { baseline, problem: targets.problem });
+  const verification = await verifyChanges({ ...task, targets }, {
+    openRoom: effects.openVerifyRoom,
+    events: effects.events,
+  });
+  return toReport(task, { baseline, verification });
+}
+
+async function runBaseline(effects: ProveEffects): Promise<TestRun> {
+  const room = await effects.openVerifyRoom();
+  try {
+    return await room.runTests({ purpose: "baseline" });
+  } finally {
+    await room.close();
+  }
+}
+
+function saysSomething(baseline: TestRun): boolean {
+  switch (baseline.kind) {
+    case "tests":
+    case "load_error":
+      return true;
+    case "timed_out":
+    case "no_tests":
+    case "cannot_run":
+    case "sandbox_failed":
+    case "interrupted":
+      return false;
+  }
+}
+
+interface Proof {
+  readonly baseline: TestRun;
+  readonly verification?: Verification;
+  readonly problem?: string;
+}
+
+function toReport(task: ProveTask, { baseline, verification, problem }: Proof): FixReport {
+  const after = verification?.green ?? null;
+  return {
+    run: task.run,
+    verdict: verification?.verdict ?? "could_not_run",
+    reasons: verification?.reasons ?? [problem ?? ""],
+    explanation: "",
+    diff: task.changes.map((change) => renderUnifiedDiff(change)).join(""),
+    files: task.changes.map(({ path }) => path),
+    landed: false,
+    oracles: verification?.oracles ?? [],
+    tests: { before: toTestNames(baseline), after: after && toTestNames(after) },
+    steps: 0,
+    refusals: [],
+    usage: NOTHING_USED,
+  };
+}
