@@ -35,7 +35,7 @@ export const findText: Tool<FindTextRequest> = {
     if (pattern.trim() === "" || pattern.includes("\n")) {
       return fail("bad_pattern", "Cannot search: text of one line is needed as pattern");
     }
-    const located = await room.locate(path || ".");
+    const located = await room.locate(path || ".", { names: "folder" });
     if (located.kind === "failure") return located;
     if (located.kind === "absent") {
       return fail("not_found", `"${located.path}" does not exist${located.hint}`);

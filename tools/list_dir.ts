@@ -23,7 +23,7 @@ export const listDir: Tool<ReadRequest> = {
   async request(args, { room }) {
     const parsed = parseArguments(SCHEMA, args);
     if (parsed.kind === "failure") return parsed;
-    const located = await room.locate(parsed.value.path || ".");
+    const located = await room.locate(parsed.value.path || ".", { names: "folder" });
     switch (located.kind) {
       case "failure":
         return located;

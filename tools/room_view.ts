@@ -12,7 +12,15 @@ import { isSecretPath } from "../guards/secrets.ts";
 import type { EditRequest } from "../guards/request.ts";
 import type { Approval } from "../guards/approval.ts";
 import type { Room } from "../room/room.ts";
-import { type FolderEntry, type Located, refuse, type RoomView } from "./tool.ts";
+import {
+  fail,
+  type FolderEntry,
+  type Located,
+  type LocateOptions,
+  refuse,
+  type RoomView,
+  type ToolFailure,
+} from "./tool.ts";
 
 /** Largest file that a tool reads; the size is known before any byte is. */
 const MAX_FILE_BYTES = 8_000_000;
@@ -25,29 +33,52 @@ const MAX_FILE_BYTES = 8_000_000;
  */
 export function createRoomView(room: Room): RoomView {
   return {
-    locate: (path) => locate(room, path),
+    locate: (path, options) => locate(room, path, options),
     list: (path) => listFolder(room, path),
     searchable: (path) => Promise.resolve(findBelow(room, path)),
     apply: (approval) => room.apply(approval as Approval<EditRequest>),
   };
 }
 
-async function locate(room: Room, text: string): Promise<Located> {
-  const parsed = parsePath(text);
+async function locate(room: Room, text: string, options: LocateOptions = {}): Promise<Located> {
+  const parsed = parsePath(text, options);
   if (parsed.kind === "refused") return refuse(parsed.rule, parsed.reason);
+  if (isSecretPath(parsed.path)) return refuseSecret(parsed.path);
   const contained = await resolveInside(room.root, parsed.path, room.probe);
   if (contained.kind === "refused") return refuse(contained.rule, contained.reason);
   const { path } = contained;
-  if (isSecretPath(path) || isSecretPath(parsed.path)) {
-    return refuse("secret_file", `"${path}" may hold secrets: it is neither read nor changed`);
+  if (isSecretPath(path)) return refuseSecret(path);
+  if (room.mounts.some((mount) => path === mount.path || path.startsWith(`${mount.path}/`))) {
+    return fail("ignored", `"${path}" is ignored: it is neither read nor changed`);
   }
   switch (contained.kind) {
     case "folder":
       return { kind: "folder", path };
     case "absent":
-      return { kind: "absent", path, hint: describeAbsence(room, path) };
+      return await judgeAbsent(room, path);
     case "file":
       return await readLocated(room, { path, size: contained.metadata.size });
+  }
+}
+
+function refuseSecret(path: string): ToolFailure {
+  return refuse("secret_file", `"${path}" may hold secrets: it is neither read nor changed`);
+}
+
+/** What a room lacks the project may have: links that lead out, pipes, what belongs to git. */
+async function judgeAbsent(room: Room, path: string): Promise<Located> {
+  const original = await resolveInside(room.workspace, path, room.probe);
+  switch (original.kind) {
+    case "refused":
+      return refuse(original.rule, original.reason);
+    case "absent":
+      return { kind: "absent", path, hint: describeAbsence(room, path) };
+    case "file":
+    case "folder":
+      return refuse(
+        "not_in_room",
+        `"${path}" is not part of the room: it is neither read nor changed`,
+      );
   }
 }
 
@@ -56,12 +87,10 @@ async function readLocated(
   { path, size }: { readonly path: string; readonly size: number },
 ): Promise<Located> {
   if (size > MAX_FILE_BYTES) {
-    return {
-      kind: "failure",
-      rule: "too_large",
-      message: `Cannot read "${path}": found ${size} bytes and at most ${MAX_FILE_BYTES} are read`,
-      isRefusal: false,
-    };
+    return fail(
+      "too_large",
+      `Cannot read "${path}": found ${size} bytes and at most ${MAX_FILE_BYTES} are read`,
+    );
   }
   const bytes = await room.read(path);
   return bytes === null ? { kind: "absent", path, hint: "" } : { kind: "file", path, bytes };
@@ -71,17 +100,20 @@ async function readLocated(
 function describeAbsence(room: Room, path: string): string {
   const name = path.split("/").at(-1);
   const alike = room.files().filter((file) => file.split("/").at(-1) === name).slice(0, 3);
-  if (alike.length > 0) return `; there is ${alike.map((file) => `"${file}"`).join(", ")}`;
-  return room.mounts.some((mount) => path === mount.path || path.startsWith(`${mount.path}/`))
-    ? "; it is ignored by git and not part of the room"
-    : "";
+  return alike.length === 0 ? "" : `; there is ${alike.map((file) => `"${file}"`).join(", ")}`;
 }
 
+/** What could not be copied is listed with its kind all the same; nothing is opened for it. */
 async function listFolder(room: Room, path: string): Promise<readonly FolderEntry[]> {
-  const root = path === "" ? room.root : `${room.root}/${path}`;
-  const names = await room.probe.readDir(root);
-  const entries = await Promise.all(names.map(async (name) => {
-    const metadata = await room.probe.lstat(`${root}/${name}`);
+  const prefix = path === "" ? "" : `${path}/`;
+  const here = (await room.probe.readDir(`${room.root}/${path}`))
+    .map((name) => ({ name, root: room.root }));
+  const leftOut = room.leftOut
+    .filter((entry) => entry.path.startsWith(prefix))
+    .map((entry) => ({ name: entry.path.slice(prefix.length), root: room.workspace }))
+    .filter(({ name }) => !name.includes("/"));
+  const entries = await Promise.all([...here, ...leftOut].map(async ({ name, root }) => {
+    const metadata = await room.probe.lstat(`${root}/${prefix}${name}`);
     return metadata && { name, kind: metadata.kind, size: metadata.size };
   }));
   return entries.filter((entry) => entry !== null)

@@ -43,9 +43,15 @@ export interface FolderEntry {
   readonly size: number;
 }
 
+/** How a path is meant. */
+export interface LocateOptions {
+  /** What it shall name; only a folder may be the room itself. Default `file`. */
+  readonly names?: "file" | "folder";
+}
+
 /** The room as a tool sees it: every path goes through the guards before a byte is read. */
 export interface RoomView {
-  locate(path: string): Promise<Located>;
+  locate(path: string, options?: LocateOptions): Promise<Located>;
   list(path: string): Promise<readonly FolderEntry[]>;
   /** Paths of all text files a search may look into, sorted, below a folder or the one file. */
   searchable(path: string): Promise<readonly string[]>;
