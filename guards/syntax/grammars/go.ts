@@ -1,0 +1,10 @@
+/**
+ * The grammar of Go as bytes. Loaded only when a file of that language is parsed.
+ *
+ * @module
+ */
+
+import wasm from "tree-sitter-go/grammar.wasm" with { type: "bytes" };
+
+/** The compiled grammar. */
+export const GRAMMAR: Uint8Array = wasm;
