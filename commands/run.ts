@@ -14,6 +14,7 @@ import type { Approver } from "../loop/approver.ts";
 import { createDenyStore } from "../loop/deny_store.ts";
 import type { EventSink } from "../loop/events.ts";
 import { conductFix, type FixEffects, type FixResult, type FixTask } from "../loop/fix.ts";
+import type { FixReport } from "../loop/verdict.ts";
 import type { Model } from "../models/model.ts";
 import { landChanges, savePatch } from "../room/land.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
@@ -61,10 +62,18 @@ export interface RunOptions {
 export async function runFix(options: RunOptions): Promise<FixResult> {
   const session = await openSession(options);
   try {
-    return await conductFix(toTask(options, session.run.id), createEffects(options, session));
+    const effects = createEffects(options, session);
+    const result = await conductFix(toTask(options, session.run.id), effects);
+    return { ...result, report: redactWords(result.report, session.redact) };
   } finally {
     session.close();
   }
+}
+
+/** A model may repeat what a provider told it, the key in its header for instance. */
+function redactWords(report: FixReport, redact: (text: string) => string): FixReport {
+  const { explanation, reasons } = report;
+  return { ...report, explanation: redact(explanation), reasons: reasons.map(redact) };
 }
 
 function toTask(options: RunOptions, run: string): FixTask {

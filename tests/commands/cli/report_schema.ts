@@ -1,0 +1,51 @@
+/**
+ * The object that `--json` prints, checked key by key and type by type.
+ *
+ * @module
+ */
+
+import { z } from "zod";
+import type { FixReport } from "../../../loop/verdict.ts";
+
+const names = z.array(z.string());
+const testNames = z.strictObject({ passed: names, failed: names, skipped: names });
+const count = z.number().int().nonnegative();
+
+const schema = z.strictObject({
+  run: z.string().min(1),
+  verdict: z.enum(["fixed", "not_fixed", "nothing_to_fix", "suspect", "could_not_run"]),
+  reasons: z.array(z.string().min(1)),
+  explanation: z.string(),
+  diff: z.string(),
+  files: z.array(z.string()),
+  landed: z.boolean(),
+  oracles: z.array(z.strictObject({
+    name: z.string(),
+    answer: z.enum(["yes", "no", "did_not_look"]),
+    detail: z.string(),
+  })),
+  tests: z.strictObject({ before: testNames, after: testNames.nullable() }),
+  steps: count,
+  refusals: z.array(z.strictObject({ tool: z.string(), rule: z.string(), reason: z.string() })),
+  usage: z.strictObject({
+    requests: count,
+    inputTokens: count.nullable(),
+    outputTokens: count.nullable(),
+    bytesSent: count,
+    costUsd: z.number().nonnegative().nullable(),
+  }),
+});
+
+/**
+ * Parses what `--json` printed: one object on one line, and nothing else.
+ *
+ * @param stdout All of standard output.
+ * @returns The report.
+ * @throws {Error} Where there is anything else, a key too many, or a key too few.
+ */
+export function parseReport(stdout: string): FixReport {
+  if (!/^\{[^\n]*\}\n$/.test(stdout)) {
+    throw new SyntaxError(`Cannot read report: found ${JSON.stringify(stdout)}`);
+  }
+  return schema.parse(JSON.parse(stdout));
+}
