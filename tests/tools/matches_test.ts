@@ -15,7 +15,7 @@ testRows([
     files: { "m.rs": "fn a() {\n    load(1);\n}\nfn b() {\n    load(2);\n}\n" },
     calls: [replace("m.rs", old, "fn b() {\n  load(3);\n}")],
     results: [
-      /^Cannot edit "m\.rs": old text is not in it: [^]*\n?.*4\|fn b\(\) \{\n5\|    load\(2\);/,
+      /^Cannot edit "m\.rs": old text is not in it: [^]*4\|fn b\(\) \{\n5\| {4}load\(2\);/,
     ],
   })),
   {
