@@ -16,7 +16,7 @@ testAttack("a file does not grow without limit", async (room) => {
 testAttack(
   "no folder but the room, the report and the temporary ones takes files",
   async (room) => {
-    const places = ["/", "/dev", "/etc", "/usr", "/proc", "/greenroom"];
+    const places = ["/", "/dev", "/etc", "/usr", "/proc", "/greenroom", "/var/tmp"];
     const script = places.map((place) => `touch ${place}/t_$$ && rm ${place}/t_$$ && echo taken`);
     return (await room.run(["sh", "-c", `(${script.join("; ")}) 2>/dev/null`])).output.includes(
       "taken",
