@@ -1,0 +1,73 @@
+/**
+ * Processes of this machine by a word on their command line, to see who was left running.
+ *
+ * Starts `ps` and `cat`, since a scoped program may not read `/proc` itself; waits for a limited time, since a process takes a moment to be gone.
+ *
+ * @module
+ */
+
+/** What is waited for. */
+export interface FindOptions {
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
+
+const LIMIT_MS = 10_000;
+const PAUSE_MS = 25;
+
+/**
+ * Finds processes by a word on their command line, waiting until there are as many as expected.
+ *
+ * @param word The word.
+ * @param options How many are expected; what is there is given back anyway after the limit.
+ * @returns Their ids.
+ */
+export async function findProcesses(
+  word: string,
+  { atLeast = 0, atMost = Infinity }: FindOptions = {},
+): Promise<readonly number[]> {
+  const deadline = Date.now() + LIMIT_MS;
+  for (;;) {
+    const found = (await listProcesses()).filter(({ words }) => words.includes(word));
+    const isExpected = found.length >= atLeast && found.length <= atMost;
+    if (isExpected || Date.now() > deadline) return found.map(({ id }) => id);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+/** One process. */
+export interface Process {
+  readonly id: number;
+  /** Its command line. */
+  readonly words: string;
+}
+
+/**
+ * Lists the processes of this machine that can be seen.
+ *
+ * @returns Ids and command lines.
+ */
+export async function listProcesses(): Promise<readonly Process[]> {
+  const text = await capture("ps", ["-ww", "-e", "-o", "pid=,args="]);
+  return text.split("\n").flatMap((line) => {
+    const [, id, words] = /^\s*(\d+) (.*)$/.exec(line) ?? [];
+    return id === undefined ? [] : [{ id: Number(id), words: words ?? "" }];
+  });
+}
+
+/**
+ * Reads a file of a process.
+ *
+ * @param id The process.
+ * @param name Name of the file, `environ` for instance.
+ * @returns Its text, empty where the process is gone.
+ */
+export function readProcFile(id: number, name: string): Promise<string> {
+  return capture("cat", [`/proc/${id}/${name}`]);
+}
+
+async function capture(program: string, args: string[]): Promise<string> {
+  const options = { args, stdin: "null", stdout: "piped", stderr: "null" } as const;
+  const { stdout } = await new Deno.Command(program, options).output();
+  return new TextDecoder().decode(stdout);
+}
