@@ -46,6 +46,8 @@ export interface CallResult {
   readonly text: string;
   /** True where an edit was applied. */
   readonly isEdit: boolean;
+  /** True where the call was wrong or came to nothing; what a rule or a person refuses is neither. */
+  readonly isError: boolean;
   /** True where a person said no to it. */
   readonly isRefusedByPerson: boolean;
   /** Set where the person ended the run. */
@@ -61,12 +63,11 @@ export interface CallResult {
  */
 export async function carryOutCall(call: ToolCall, context: CallContext): Promise<CallResult> {
   const result = await tryCall(call, context);
-  const isError = !result.isEdit && result.text.startsWith("Cannot");
   context.events.take({
     kind: "tool_finished",
     call: call.id,
     tool: call.tool,
-    isError,
+    isError: result.isError,
     result: result.text,
   });
   return result;
@@ -76,10 +77,10 @@ async function tryCall(call: ToolCall, context: CallContext): Promise<CallResult
   const tool = context.tools.find(({ name }) => name === call.tool);
   if (!tool) {
     const names = context.tools.map(({ name }) => name).join(", ");
-    return toResult(`Cannot call "${call.tool.slice(0, 60)}": the tools are ${names}`);
+    return toError(`Cannot call "${call.tool.slice(0, 60)}": the tools are ${names}`);
   }
   if (call.args.kind === "malformed") {
-    return toResult(`Cannot read the arguments of ${tool.name}: ${call.args.problem}`);
+    return toError(`Cannot read the arguments of ${tool.name}: ${call.args.problem}`);
   }
   const request = await tool.request(call.args.value, context.toolContext);
   if (request.kind === "failure") return toFailed(tool, request, context);
@@ -101,7 +102,7 @@ function toFailed(tool: Tool, failure: ToolFailure, context: CallContext): CallR
   if (failure.isRefusal) {
     context.refusals.push({ tool: tool.name, rule: failure.rule, reason: failure.message });
   }
-  return toResult(failure.message);
+  return toError(failure.message);
 }
 
 interface Wish {
@@ -180,6 +181,7 @@ async function obey(
         { tool, request: { ...request, change }, approvedBy },
         context,
       );
+      if (!result.isEdit) return result;
       return {
         ...result,
         text: `${result.text}, as the person changed it:\n${renderUnifiedDiff(change)}`,
@@ -253,22 +255,28 @@ async function act(
   { tool, request, approvedBy }: ApprovedWish,
   context: CallContext,
 ): Promise<CallResult> {
-  if (request.kind !== "edit") {
-    return toResult(await tool.run(Approval.grant(request, approvedBy), context.toolContext));
-  }
-  const { change } = request;
-  context.events.take({
+  if (request.kind === "edit") takeApplying(call, request.change, context);
+  const result = await tool.run(Approval.grant(request, approvedBy), context.toolContext);
+  if (typeof result !== "string") return toFailed(tool, result, context);
+  if (request.kind !== "edit") return toResult(result);
+  context.changes.add(request.change);
+  return { ...toResult(result), isEdit: true };
+}
+
+function takeApplying(call: ToolCall, change: FileChange, { events }: CallContext): void {
+  events.take({
     kind: "applying",
     call: call.id,
     path: change.path,
     beforeHash: change.before && hashBytes(change.before),
     afterHash: hashBytes(change.after),
   });
-  const text = await tool.run(Approval.grant(request, approvedBy), context.toolContext);
-  context.changes.add(change);
-  return { ...toResult(text), isEdit: true };
 }
 
 function toResult(text: string): CallResult {
-  return { text, isEdit: false, isRefusedByPerson: false, stop: null };
+  return { text, isEdit: false, isError: false, isRefusedByPerson: false, stop: null };
+}
+
+function toError(text: string): CallResult {
+  return { ...toResult(text), isError: true };
 }

@@ -45,9 +45,12 @@ export const readFile: Tool<ReadFileRequest> = {
   async run(approval, { room }) {
     const { path, from, to } = approval.use();
     const located = await room.locate(path);
-    if (located.kind !== "file") return `"${path}" is gone`;
+    if (located.kind === "failure") return located;
+    if (located.kind !== "file") return fail("not_found", `"${path}" is gone`);
     const decoded = decodeText(located.bytes);
-    if (decoded.kind === "binary") return `"${path}" is not text: ${decoded.reason}`;
+    if (decoded.kind === "binary") {
+      return fail("not_text", `"${path}" is not text: ${decoded.reason}`);
+    }
     return renderExcerpt(toModelText(decoded), { from, to });
   },
 };

@@ -34,8 +34,7 @@ export const replaceInFile: Tool<EditRequest> = {
     }
   },
   async run(approval, { room }) {
-    await room.apply(approval);
-    return "Applied";
+    return await room.apply(approval) ?? "Applied";
   },
 };
 

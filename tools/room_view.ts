@@ -11,7 +11,7 @@ import { parsePath } from "../guards/paths.ts";
 import { isSecretPath } from "../guards/secrets.ts";
 import type { EditRequest } from "../guards/request.ts";
 import type { Approval } from "../guards/approval.ts";
-import type { Room } from "../room/room.ts";
+import { EditConflictError, type Room } from "../room/room.ts";
 import {
   fail,
   type FolderEntry,
@@ -36,7 +36,7 @@ export function createRoomView(room: Room): RoomView {
     locate: (path, options) => locate(room, path, options),
     list: (path) => listFolder(room, path),
     searchable: (path) => Promise.resolve(findBelow(room, path)),
-    apply: (approval) => room.apply(approval as Approval<EditRequest>),
+    apply: (approval) => applyEdit(room, approval as Approval<EditRequest>),
   };
 }
 
@@ -72,7 +72,9 @@ async function judgeAbsent(room: Room, path: string): Promise<Located> {
     case "refused":
       return refuse(original.rule, original.reason);
     case "absent":
-      return { kind: "absent", path, hint: describeAbsence(room, path) };
+      return room.isIgnored(path)
+        ? refuse("ignored", `"${path}" is ignored by git: nobody would see it land`)
+        : { kind: "absent", path, hint: describeAbsence(room, path) };
     case "file":
     case "folder":
       return refuse(
@@ -118,6 +120,19 @@ async function listFolder(room: Room, path: string): Promise<readonly FolderEntr
   }));
   return entries.filter((entry) => entry !== null)
     .sort((a, b) => a.name < b.name ? -1 : 1);
+}
+
+async function applyEdit(
+  room: Room,
+  approval: Approval<EditRequest>,
+): Promise<ToolFailure | null> {
+  try {
+    await room.apply(approval);
+    return null;
+  } catch (error) {
+    if (error instanceof EditConflictError) return fail("edit_conflict", error.message);
+    throw error;
+  }
 }
 
 function findBelow(room: Room, path: string): readonly string[] {

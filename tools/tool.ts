@@ -55,7 +55,8 @@ export interface RoomView {
   list(path: string): Promise<readonly FolderEntry[]>;
   /** Paths of all text files a search may look into, sorted, below a folder or the one file. */
   searchable(path: string): Promise<readonly string[]>;
-  apply(approval: Approval): Promise<void>;
+  /** Carries out an approved edit; says so where the room is not what it was made for any more. */
+  apply(approval: Approval): Promise<ToolFailure | null>;
 }
 
 /** A tool of the model's. */
@@ -78,9 +79,9 @@ export interface Tool<R extends Request = Request> {
    *
    * @param approval The permit; it is used up.
    * @param context What the tool works on.
-   * @returns The result for the model.
+   * @returns The result for the model, or why nothing was done after all.
    */
-  run(approval: Approval<R>, context: ToolContext): Promise<string>;
+  run(approval: Approval<R>, context: ToolContext): Promise<string | ToolFailure>;
 }
 
 /**

@@ -35,8 +35,7 @@ export const writeFile: Tool<EditRequest> = {
     }
   },
   async run(approval, { room }) {
-    await room.apply(approval);
-    return "Created";
+    return await room.apply(approval) ?? "Created";
   },
 };
 

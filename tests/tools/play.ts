@@ -24,6 +24,9 @@ export interface PlayedCall {
   readonly args: unknown;
 }
 
+/** An answer, and what happens in the room while its question is open. */
+export type Meanwhile = (room: string) => Answer;
+
 /** What is played. */
 export interface Play {
   /** Files by path: text, bytes, or a target after `->` for a link. */
@@ -32,7 +35,7 @@ export interface Play {
   readonly setup?: (workspace: string) => void | Promise<void>;
   readonly calls: readonly PlayedCall[];
   /** Answers in order; a question beyond them is a failure of the test. */
-  readonly answers?: readonly Answer[];
+  readonly answers?: readonly (Answer | Meanwhile)[];
   readonly policy?: Policy;
   /** Project to play in, where one play follows another. */
   readonly workspace?: string;
@@ -97,7 +100,7 @@ async function carryOut(play: Play, { workspace, state, room }: Stage): Promise<
     tools: listTools({ hasCommands: policy.commands.length > 0 }),
     toolContext: {
       room: createRoomView(room),
-      runPinned: () => Promise.resolve("0 passed, 0 failed"),
+      runPinned: (filter: string | null) => Promise.resolve(`ran the tests (${filter})`),
       runCommand: (argv: readonly string[]) => Promise.resolve(`ran ${argv.join(" ")}`),
     },
     policy,
@@ -107,7 +110,7 @@ async function carryOut(play: Play, { workspace, state, room }: Stage): Promise<
         questions.push(question);
         const answer = answers.shift();
         if (!answer) throw new Error("A question was asked and the test has no answer for it");
-        return Promise.resolve(answer);
+        return Promise.resolve(typeof answer === "function" ? answer(room.root) : answer);
       },
     },
     askWhen: "each",
