@@ -9,6 +9,7 @@
 import type { Approver } from "../loop/approver.ts";
 import type { EventSink } from "../loop/events.ts";
 import { createStateDir } from "../loop/state_dir.ts";
+import { cleanTerminalText } from "../room/capture.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import { createAutoApprover, createProposeApprover, createTerminalApprover } from "./approver.ts";
 import { createEditText, findEditor } from "./edit_text.ts";
@@ -68,7 +69,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     sandbox,
     approver: createApprover(settled, { terminal, world }),
     targets: options.targets,
-    ...(settled.log === null ? {} : { log: readInput(settled.log, "--log") }),
+    ...(settled.log === null ? {} : { log: cleanTerminalText(readInput(settled.log, "--log")) }),
     ...(options.issue === null ? {} : { issue: options.issue }),
     ...(settled.patch === null ? {} : { patch: settled.patch }),
     events: { take: (event) => [progress, witness].forEach((sink) => sink.take(event)) },

@@ -299,7 +299,7 @@ class Conductor {
       run: this.#task.run,
       verdict,
       reasons,
-      explanation: turns?.explanation ?? "",
+      explanation: turns === undefined ? "" : explain(turns, { verdict, changes, after }),
       diff: changes.map((change) => renderUnifiedDiff(change)).join(""),
       files: changes.map(({ path }) => path),
       landed,
@@ -310,6 +310,20 @@ class Conductor {
       usage: turns?.usage ?? NOTHING_USED,
     };
   }
+}
+
+interface Outcome {
+  readonly verdict: Verdict;
+  readonly changes: readonly FileChange[];
+  readonly after: TestRun | null;
+}
+
+/** A fix is never left unexplained; without the model's words the facts speak. */
+function explain({ explanation }: TurnsResult, { verdict, changes, after }: Outcome): string {
+  if (explanation !== "" || (verdict !== "fixed" && verdict !== "suspect")) return explanation;
+  const files = changes.map(({ path }) => path).join(", ");
+  const passed = toTestNames(after).passed.length;
+  return `The model gave no explanation. It changed ${files}, and ${passed} test(s) pass now.`;
 }
 
 interface Proposal {

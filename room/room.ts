@@ -112,6 +112,7 @@ export class Room {
   readonly probe: Required<MetadataProbe>;
   readonly #entries: Entries;
   readonly #isSecret: (path: string) => boolean;
+  readonly #isIgnored: (path: string) => boolean;
   readonly #maxLeftEntries: number;
   #sealedAt: DiskClock;
   #failure: unknown = null;
@@ -123,6 +124,7 @@ export class Room {
     this.workspace = workspace;
     this.#entries = copied.entries;
     this.#isSecret = parts.isSecret;
+    this.#isIgnored = members.isIgnored;
     this.#maxLeftEntries = parts.maxLeftEntries;
     this.#sealedAt = parts.sealedAt;
     this.mounts = members.mounts;
@@ -132,6 +134,16 @@ export class Room {
     this.probe = createProbe((path) =>
       path.startsWith(`${root}/`) ? workspace + path.slice(root.length) : null
     );
+  }
+
+  /**
+   * Tells whether git would ignore a new file, so that nobody would see it land.
+   *
+   * @param path Path below the room that no file has.
+   * @returns True where an ignore rule matches it.
+   */
+  isIgnored(path: string): boolean {
+    return this.#isIgnored(path);
   }
 
   /**

@@ -28,6 +28,8 @@ export interface Members {
   readonly leftOut: readonly LeftOut[];
   /** What was not looked at or is judged by a lesser rule, a sentence each. */
   readonly notes: readonly string[];
+  /** Whether the rules would leave out a new file of this path. */
+  readonly isIgnored: (path: string) => boolean;
 }
 
 /** A symbolic link that a room holds as it is. */
@@ -85,6 +87,7 @@ class Walk {
   readonly #options: MembersOptions;
   readonly #scopeOptions: ScopeOptions;
   readonly #pace = createPace();
+  readonly #scopes = new Map<string, Scope>();
   readonly #found = {
     folders: [] as string[],
     files: [] as string[],
@@ -107,13 +110,31 @@ class Walk {
 
   async run(): Promise<Members> {
     await this.#visitFolder("", findScope(this.#workspace, this.#scopeOptions));
-    return { ...this.#found, mounts: this.#limitMounts() };
+    return {
+      ...this.#found,
+      mounts: this.#limitMounts(),
+      isIgnored: (path) => this.#isIgnored(path),
+    };
+  }
+
+  /** Asks the rules of the nearest folder that was walked about each part of the path below it. */
+  #isIgnored(path: string): boolean {
+    const parts = path.split("/");
+    let scope = this.#scopes.get("");
+    for (let count = 1; scope !== undefined && count <= parts.length; count++) {
+      const at = parts.slice(0, count).join("/");
+      const kind = count < parts.length ? "folder" : "other";
+      if (scope.isIgnored || scope.rules.isIgnored(scope.rebase(at), kind)) return true;
+      scope = this.#scopes.get(at) ?? scope;
+    }
+    return false;
   }
 
   async #visitFolder(folder: string, outer: Scope): Promise<void> {
     const absolute = folder === "" ? this.#workspace : `${this.#workspace}/${folder}`;
     const entries = this.#readFolder(folder, absolute);
     const scope = enterFolder(outer, { path: folder, absolute, entries }, this.#scopeOptions);
+    this.#scopes.set(folder, scope);
     for (const entry of entries) {
       const pause = this.#pace();
       if (pause) await pause;
