@@ -84,6 +84,29 @@ export function readInput(path: string, flag: string): string {
 }
 
 /**
+ * Asserts that a file can be put where a flag names one, before anything runs for it.
+ *
+ * @param path Absolute path of the file.
+ * @param flag The flag, for the message.
+ * @throws {TypeError} Where it is a folder, or its own folder is missing.
+ */
+export function assertPlaceForFile(path: string, flag: string): void {
+  if (isFolder(path)) {
+    throw new TypeError(`Cannot use ${flag} "${path}": found a folder and a file is needed`);
+  }
+  const folder = dirname(path);
+  // A process that may see only the file itself was started by one that looked.
+  if (Deno.permissions.querySync({ name: "read", path: folder }).state !== "granted") return;
+  if (isFolder(folder)) return;
+  throw new TypeError(`Cannot use ${flag} "${path}": found no folder "${folder}" to put it in`);
+}
+
+function isFolder(path: string): boolean {
+  const real = findReal(path);
+  return real !== null && Deno.statSync(real).isDirectory;
+}
+
+/**
  * Finds a program on a list of folders.
  *
  * @param name Name, or path with a slash in it.

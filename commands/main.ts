@@ -7,7 +7,7 @@
  */
 
 import { createDenyStore } from "../loop/deny_store.ts";
-import { createStateDir } from "../loop/state_dir.ts";
+import { createStateDir, STATE_FOLDER } from "../loop/state_dir.ts";
 import { runDenied } from "./denied.ts";
 import { isAbsolute, join } from "../guards/std_path.ts";
 import { startForeground } from "../room/process.ts";
@@ -15,7 +15,7 @@ import { type Environment, listHandedOn } from "./environment.ts";
 import { parseCommandLine, type Parsed } from "./flags.ts";
 import { runFixCommand } from "./fix_command.ts";
 import { renderFailure } from "./failure.ts";
-import { resolveWorkspace } from "./input_files.ts";
+import { isThere, resolveWorkspace } from "./input_files.ts";
 import { EXIT_INTERRUPTED } from "./report.ts";
 import { renderStart, STEPPED_DOWN } from "./step_down.ts";
 import { runVerifyCommand } from "./verify_command.ts";
@@ -106,12 +106,16 @@ async function runDeniedCommand(
     const [cwd, env] = [environment.cwd, listHandedOn(environment)];
     return await startForeground([environment.denoPath, ...words], { cwd, env });
   }
-  const state = createStateDir(workspace);
+  // Where nothing ran there is nothing to remember, and looking leaves nothing behind.
+  const hasState = isThere(join(workspace, STATE_FOLDER));
+  const store = hasState ? createDenyStore(createStateDir(workspace)) : NOTHING_REMEMBERED;
   const { printsJson, action } = parsed;
-  const { text, exitCode } = runDenied(action, { store: createDenyStore(state), printsJson });
+  const { text, exitCode } = runDenied(action, { store, printsJson });
   (exitCode === 0 ? print : printError)(text);
   return exitCode;
 }
+
+const NOTHING_REMEMBERED = { load: () => [], forget: () => false, clear: () => 0 };
 
 /** A second interrupt ends the process at once. */
 function listenForInterrupt(): AbortSignal {
@@ -139,7 +143,7 @@ export function createEnvironment(): Environment {
       if (isReadable(name)) Deno.env.delete(name);
     },
     // A task runs in the folder of its configuration; the person's own folder is this one.
-    cwd: (isReadable("INIT_CWD") ? Deno.env.get("INIT_CWD") : undefined) ?? Deno.cwd(),
+    cwd: (isReadable("INIT_CWD") && Deno.env.get("INIT_CWD")) || Deno.cwd(),
     denoPath: Deno.execPath(),
   };
 }

@@ -11,7 +11,7 @@ import { isAbsolute, join } from "../guards/std_path.ts";
 import { splitWords } from "../guards/words.ts";
 import { FIX_DEFAULTS } from "./flag_table.ts";
 import type { FixOptions } from "./flags.ts";
-import { readPolicy, resolveWorkspace } from "./input_files.ts";
+import { assertPlaceForFile, readPolicy, resolveWorkspace } from "./input_files.ts";
 import { findScriptFile } from "./model.ts";
 
 /** What a fix works with, all of it settled. */
@@ -51,6 +51,8 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
   const model = settleModel(options.model ?? policy.model ?? null, toAbsolute);
   const log = options.log === null ? null : toAbsolute(options.log);
   const script = findScriptFile(model);
+  const patch = options.patch === null ? null : toAbsolute(options.patch);
+  if (patch !== null) assertPlaceForFile(patch, "--patch");
   return {
     workspace,
     policy,
@@ -62,7 +64,7 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
     maxSteps: options.maxSteps ?? policy.maxSteps ?? FIX_DEFAULTS.maxSteps,
     timeoutMs: options.timeoutMs ?? toMilliseconds(policy.timeoutSeconds) ?? FIX_DEFAULTS.timeoutMs,
     sandbox: settleSandbox(options.sandbox, policy),
-    patch: options.patch === null ? null : toAbsolute(options.patch),
+    patch,
     log,
     inputFiles: [log, script].filter((path) => path !== null),
   };
