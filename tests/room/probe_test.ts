@@ -3,11 +3,12 @@ import { resolveInside } from "../../guards/contain.ts";
 import { openRoom } from "../../room/room.ts";
 import { createProbe } from "../../room/probe.ts";
 import { plantRepository, withProject } from "./project.ts";
+import { plantSocket } from "../unix_socket.ts";
 
 Deno.test("createProbe() names the kind of everything that a disk can hold", async () => {
   const planted = { "file": "text", "folder": "FOLDER", "link": { link: "file" } } as const;
   await withProject(planted, async (project) => {
-    using _listener = Deno.listen({ transport: "unix", path: `${project}/socket` });
+    plantSocket(`${project}/socket`);
     const probe = createProbe(() => null);
     const names = ["file", "folder", "link", "socket", "none", "file/inner"];
     const found = await Promise.all(names.map((name) => probe.lstat(`${project}/${name}`)));

@@ -1,6 +1,7 @@
 import { assertEquals, assertRejects } from "../assert.ts";
 import { openRoom, type Room } from "../../room/room.ts";
 import { describeTree, plant, type Planted, plantRepository, withProject } from "./project.ts";
+import { plantSocket } from "../unix_socket.ts";
 
 const PROJECT: Readonly<Record<string, Planted>> = {
   ...plantRepository(),
@@ -155,13 +156,7 @@ const CASES: readonly Case[] = [
   },
   {
     title: "it left a socket",
-    run: (root) => {
-      Deno.listen({ transport: "unix", path: `${root}/first` }).close();
-      // Closing takes the name away; a second name stays, as after a kill.
-      const listener = Deno.listen({ transport: "unix", path: `${root}/first` });
-      Deno.linkSync(`${root}/first`, `${root}/socket`);
-      listener.close();
-    },
+    run: (root) => plantSocket(`${root}/socket`),
     touched: ["added socket"],
   },
   {

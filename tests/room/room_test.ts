@@ -3,6 +3,7 @@ import { Approval } from "../../guards/approval.ts";
 import type { FileChange } from "../../guards/request.ts";
 import { EditConflictError, openRoom, type Room } from "../../room/room.ts";
 import { describeTree, plant, type Planted, plantRepository, withProject } from "./project.ts";
+import { plantSocket } from "../unix_socket.ts";
 
 function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
@@ -116,7 +117,7 @@ Deno.test("openRoom() refuses a place that leads through a link or is taken", as
 
 Deno.test("openRoom() names what is neither a file nor a folder and copies the rest", async () => {
   await withProject({ ...plantRepository(), "a.ts": "" }, async (project) => {
-    using _listener = Deno.listen({ transport: "unix", path: `${project}/socket` });
+    plantSocket(`${project}/socket`);
     const room = await openRoom(project, { dir: `${project}/.greenroom/rooms/run/1` });
     assertEquals(room.files(), ["a.ts"]);
     assertEquals(room.leftOut, [{ path: "socket", reason: "it is neither a file nor a folder" }]);
