@@ -148,6 +148,9 @@ export const VERIFY_FLAGS = {
 /** Flags of `denied`. */
 export const DENIED_FLAGS = { dir: DIR, printsJson: JSON_SWITCH, help: HELP };
 
+/** Flags of `doctor`. */
+export const DOCTOR_FLAGS = { printsJson: JSON_SWITCH, help: HELP };
+
 /** A table of flags by the name of the option each fills. */
 export type FlagTable = Readonly<Record<string, Flag<unknown>>>;
 
@@ -158,7 +161,7 @@ export type ValuesOf<T extends FlagTable> = {
 
 /** What a person reads about a command. */
 export interface CommandText {
-  readonly name: "fix" | "verify" | "denied" | "flags" | "help";
+  readonly name: "fix" | "verify" | "denied" | "doctor" | "flags" | "help";
   /** Words it takes beside its flags; empty for none. */
   readonly words: string;
   readonly summary: string;
@@ -196,6 +199,13 @@ export const COMMANDS: readonly CommandText[] = [
     summary: "List remembered refusals, forget one, or forget all",
     details: ["A change you refused is not proposed to you again until it is forgotten here."],
     flags: Object.values(DENIED_FLAGS),
+  },
+  {
+    name: "doctor",
+    words: "",
+    summary: "Say what this machine can hold tests with, and what would improve it",
+    details: ["Exit code 0 where a sandbox works for any test command, else 2."],
+    flags: Object.values(DOCTOR_FLAGS),
   },
   {
     name: "flags",

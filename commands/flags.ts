@@ -12,6 +12,7 @@ import {
   COMMANDS,
   type CommandText,
   DENIED_FLAGS,
+  DOCTOR_FLAGS,
   FIX_FLAGS,
   type ValuesOf,
   VERIFY_FLAGS,
@@ -37,6 +38,7 @@ export type VerifyFlags = Omit<ValuesOf<typeof VERIFY_FLAGS>, "help" | "patch"> 
 /** What a command line asks for. */
 export type Parsed =
   | { readonly kind: "verify"; readonly options: VerifyFlags }
+  | { readonly kind: "doctor"; readonly printsJson: boolean }
   | { readonly kind: "fix" | "flags"; readonly options: FixOptions }
   | {
     readonly kind: "denied";
@@ -72,6 +74,8 @@ function parseCommand(command: CommandText, args: readonly string[]): Parsed {
       return parseHelp(args);
     case "verify":
       return parseVerify(args);
+    case "doctor":
+      return parseDoctor(args);
     case "fix":
     case "flags":
       return parseFix(command.name, args);
@@ -105,6 +109,15 @@ function parseVerify(args: readonly string[]): Parsed {
     return toUsageError("Cannot verify: found no --patch and the diff to prove is needed");
   }
   return { kind: "verify", options: { ...options, patch } };
+}
+
+function parseDoctor(args: readonly string[]): Parsed {
+  const given = readFlags(DOCTOR_FLAGS, { command: "doctor", args });
+  if (given.kind === "usage_error") return given;
+  const [stray] = given.words;
+  return stray === undefined
+    ? { kind: "doctor", printsJson: given.values.printsJson }
+    : toUsageError(`Cannot examine: found ${quote(stray)} and only flags are needed`);
 }
 
 function parseDenied(args: readonly string[]): Parsed {

@@ -11,6 +11,7 @@ import { createStateDir, STATE_FOLDER } from "../loop/state_dir.ts";
 import { runDenied } from "./denied.ts";
 import { isAbsolute, join } from "../guards/std_path.ts";
 import { startForeground } from "../room/process.ts";
+import { examineMachine, renderExamination } from "./doctor.ts";
 import { type Environment, listHandedOn } from "./environment.ts";
 import { parseCommandLine, type Parsed } from "./flags.ts";
 import { runFixCommand } from "./fix_command.ts";
@@ -18,6 +19,7 @@ import { renderFailure } from "./failure.ts";
 import { isThere, resolveWorkspace } from "./input_files.ts";
 import { EXIT_INTERRUPTED } from "./report.ts";
 import { renderStart, STEPPED_DOWN } from "./step_down.ts";
+import { createDenoTerminal } from "./terminal.ts";
 import { runVerifyCommand } from "./verify_command.ts";
 import { VERSION } from "./version.ts";
 
@@ -77,6 +79,8 @@ async function runCommandLine(start: Start): Promise<number> {
       return COULD_NOT_RUN;
     case "denied":
       return await runDeniedCommand(parsed, start);
+    case "doctor":
+      return await runDoctor(parsed.printsJson);
     case "verify":
       return await runVerifyCommand({ ...start, kind: "verify", options: parsed.options }, {
         environment: createEnvironment(),
@@ -116,6 +120,15 @@ async function runDeniedCommand(
 }
 
 const NOTHING_REMEMBERED = { load: () => [], forget: () => false, clear: () => 0 };
+
+async function runDoctor(printsJson: boolean): Promise<number> {
+  const examination = await examineMachine(createEnvironment());
+  const columns = createDenoTerminal().size().columns;
+  print(
+    printsJson ? `${JSON.stringify(examination)}\n` : renderExamination(examination, { columns }),
+  );
+  return examination.findings[0]?.works ? 0 : COULD_NOT_RUN;
+}
 
 /** A second interrupt ends the process at once. */
 function listenForInterrupt(): AbortSignal {
