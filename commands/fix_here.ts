@@ -79,11 +79,16 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     options.printsJson ? renderJson(report) : renderReport(report, {
       columns: terminal.size().columns,
       hasColour: Deno.stdout.isTerminal() && !Deno.noColor,
-      patch: witness.patch,
+      patch: witness.patch && toShownPath(witness.patch, settled),
       denials: witness.denials,
     }),
   );
   return isInterrupted ? EXIT_INTERRUPTED : toExitCode(report.verdict);
+}
+
+/** What lies in the project is named from its root, where a patch is applied. */
+function toShownPath(path: string, { workspace }: SettledOptions): string {
+  return path.startsWith(`${workspace}/`) ? path.slice(workspace.length + 1) : path;
 }
 
 function assertModel(model: string | null): string {

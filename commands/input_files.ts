@@ -88,22 +88,26 @@ export function readInput(path: string, flag: string): string {
  *
  * @param path Absolute path of the file.
  * @param flag The flag, for the message.
- * @throws {TypeError} Where it is a folder, or its own folder is missing.
+ * @throws {TypeError} Where something other than a file has that name, or its folder is missing.
  */
 export function assertPlaceForFile(path: string, flag: string): void {
-  if (isFolder(path)) {
-    throw new TypeError(`Cannot use ${flag} "${path}": found a folder and a file is needed`);
+  const found = findOtherThanFile(path);
+  if (found !== null) {
+    throw new TypeError(`Cannot use ${flag} "${path}": found ${found} and a file is needed`);
   }
   const folder = dirname(path);
   // A process that may see only the file itself was started by one that looked.
   if (Deno.permissions.querySync({ name: "read", path: folder }).state !== "granted") return;
-  if (isFolder(folder)) return;
+  const real = findReal(folder);
+  if (real !== null && Deno.statSync(real).isDirectory) return;
   throw new TypeError(`Cannot use ${flag} "${path}": found no folder "${folder}" to put it in`);
 }
 
-function isFolder(path: string): boolean {
-  const real = findReal(path);
-  return real !== null && Deno.statSync(real).isDirectory;
+function findOtherThanFile(path: string): string | null {
+  if (!isThere(path)) return null;
+  const { isDirectory, isSymlink, isFile } = Deno.lstatSync(path);
+  if (isFile) return null;
+  return isDirectory ? "a folder" : isSymlink ? "a link" : "no plain file";
 }
 
 /**

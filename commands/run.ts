@@ -124,8 +124,22 @@ function createEffects(options: RunOptions, session: Session): FixEffects {
       const own = join(run.root, "fix.patch");
       if (text === "") return null;
       await savePatch(own, text);
-      if (options.patch !== undefined) await savePatch(options.patch, text);
-      return landed ? options.patch ?? null : options.patch ?? own;
+      if (options.patch === undefined) return landed ? null : own;
+      const problem = await trySavePatch(options.patch, text);
+      if (problem === null) return options.patch;
+      events.take({ kind: "note", text: problem });
+      return own;
     },
   };
+}
+
+/** A run that has landed still reports; the patch lies in its own folder then. */
+async function trySavePatch(path: string, text: string): Promise<string | null> {
+  try {
+    await savePatch(path, text);
+    return null;
+  } catch (error) {
+    if (error instanceof Error) return error.message;
+    throw error;
+  }
 }
