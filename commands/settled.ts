@@ -48,7 +48,9 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
   const workspace = resolveWorkspace(toAbsolute(options.dir ?? FIX_DEFAULTS.dir));
   const text = readPolicy(workspace);
   const policy = text === null ? DEFAULT_POLICY : await parsePolicy(text);
-  const model = settleModel(options.model ?? policy.model ?? null, toAbsolute);
+  const model = options.model === null
+    ? settleModel(policy.model ?? null, (path) => isAbsolute(path) ? path : join(workspace, path))
+    : settleModel(options.model, toAbsolute);
   const log = options.log === null ? null : toAbsolute(options.log);
   const script = findScriptFile(model);
   const patch = options.patch === null ? null : toAbsolute(options.patch);

@@ -3,7 +3,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "../../assert.ts";
 import { BROKEN, fix, FIXED, type FixStart, SOURCE } from "./fix.ts";
 import { greenroom } from "./greenroom.ts";
-import { copyExample, type Project, toExampleModel } from "./project.ts";
+import { copyExample, type Project, ROOT } from "./project.ts";
 import { parseReport } from "./report_schema.ts";
 
 async function report(project: Project, words: readonly string[], options: FixStart = {}) {
@@ -134,8 +134,10 @@ Deno.test("fix --max-steps ends the run and says so", async () => {
 
 Deno.test("fix takes from greenroom.json what the command line does not say", async () => {
   await using project = copyExample("pricing");
-  const policy = { test: "node --test", approve: "auto", model: toExampleModel("pricing") };
+  Deno.copyFileSync(`${ROOT}/examples/replies/pricing.jsonl`, `${project.dir}/replies.jsonl`);
+  const policy = { test: "node --test", approve: "propose", model: "scripted:replies.jsonl" };
   project.write("greenroom.json", JSON.stringify(policy));
-  const { code, stdout, stderr } = await greenroom(["fix", "--json"], { cwd: project.dir });
-  assertEquals([code, parseReport(stdout).verdict], [0, "fixed"], stderr);
+  const { code, stdout, stderr } = await greenroom(["fix", "--json", "--dir", project.dir]);
+  const { verdict, landed } = parseReport(stdout);
+  assertEquals([code, verdict, landed], [0, "fixed", false], stderr);
 });
