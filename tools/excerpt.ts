@@ -11,6 +11,9 @@
 export const MAX_EXCERPT_CHARACTERS = 16_000;
 /** Lines longer than this are folded, and `from`/`to` count the pieces. */
 const FOLD_CHARACTERS = 2_000;
+/** What the notes on what was left out may take of it. */
+const NOTE_CHARACTERS = 250;
+const BODY_CHARACTERS = MAX_EXCERPT_CHARACTERS - NOTE_CHARACTERS;
 /** Lines shown of each end of a file that is too long to show whole. */
 const HEAD_SHARE = 0.6;
 
@@ -69,22 +72,20 @@ function renderRange({ pieces, isFolded }: Lines, options: ExcerptOptions): stri
   if (from > pieces.length || from > to) {
     return `No lines ${from}-${options.to ?? ""}: the file has ${pieces.length}`;
   }
-  const last = findLastThatFits(pieces, { from, to, budget: MAX_EXCERPT_CHARACTERS });
+  const last = findLastThatFits(pieces, { from, to, budget: BODY_CHARACTERS, extra: 1 });
   const body = pieces.slice(from - 1, last).join("\n");
   const rest = last < to ? `\n[cut here: ask from ${last + 1}]` : "";
   return `[lines ${from}-${last} of ${pieces.length}${foldNote(isFolded)}]\n${body}${rest}`;
 }
 
 function renderEnds(text: string, { pieces, isFolded }: Lines): string {
-  const budget = MAX_EXCERPT_CHARACTERS;
-  const headLast = findLastThatFits(pieces, {
-    from: 1,
-    to: pieces.length,
-    budget: budget * HEAD_SHARE,
-  });
+  const extra = String(pieces.length).length + "|\n".length;
+  const budget = BODY_CHARACTERS * HEAD_SHARE;
+  const headLast = findLastThatFits(pieces, { from: 1, to: pieces.length, budget, extra });
   const tailFirst = findFirstThatFits(pieces, {
     after: headLast,
-    budget: budget * (1 - HEAD_SHARE),
+    budget: BODY_CHARACTERS - budget,
+    extra,
   });
   const number = (piece: string, line: number) => `${line}|${piece}`;
   const head = pieces.slice(0, headLast).map((piece, index) => number(piece, index + 1));
@@ -102,13 +103,18 @@ interface FitOptions {
   readonly from: number;
   readonly to: number;
   readonly budget: number;
+  /** Characters that each line takes beside its text. */
+  readonly extra: number;
 }
 
-function findLastThatFits(pieces: readonly string[], { from, to, budget }: FitOptions): number {
+function findLastThatFits(
+  pieces: readonly string[],
+  { from, to, budget, extra }: FitOptions,
+): number {
   let used = 0;
   let last = from;
   for (let line = from; line <= to; line++) {
-    used += (pieces[line - 1]?.length ?? 0) + 1;
+    used += (pieces[line - 1]?.length ?? 0) + extra;
     if (used > budget && line > from) break;
     last = line;
   }
@@ -117,12 +123,12 @@ function findLastThatFits(pieces: readonly string[], { from, to, budget }: FitOp
 
 function findFirstThatFits(
   pieces: readonly string[],
-  { after, budget }: { readonly after: number; readonly budget: number },
+  { after, budget, extra }: Pick<FitOptions, "budget" | "extra"> & { readonly after: number },
 ): number {
   let used = 0;
   let first = pieces.length + 1;
   for (let line = pieces.length; line > after; line--) {
-    used += (pieces[line - 1]?.length ?? 0) + 6;
+    used += (pieces[line - 1]?.length ?? 0) + extra;
     if (used > budget) break;
     first = line;
   }
