@@ -49,7 +49,7 @@ async function locate(room: Room, text: string, options: LocateOptions = {}): Pr
   const { path } = contained;
   if (isSecretPath(path)) return refuseSecret(path);
   if (room.mounts.some((mount) => path === mount.path || path.startsWith(`${mount.path}/`))) {
-    return fail("ignored", `"${path}" is ignored: it is neither read nor changed`);
+    return refuse("ignored", `"${path}" is ignored: it is neither read nor changed`);
   }
   switch (contained.kind) {
     case "folder":
