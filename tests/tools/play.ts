@@ -44,6 +44,8 @@ export interface Play {
 /** What came of it. */
 export interface Played {
   readonly workspace: string;
+  /** Absolute path of the room. */
+  readonly room: string;
   /** Results for the model, one a call. */
   readonly results: readonly string[];
   readonly questions: readonly Question[];
@@ -129,6 +131,7 @@ async function carryOut(play: Play, { workspace, state, room }: Stage): Promise<
   const bytes = (path: string) => readOrNull(`${room.root}/${path}`);
   return {
     workspace,
+    room: room.root,
     results,
     questions,
     refusals,
