@@ -159,8 +159,14 @@ async function restart(
   }));
   return await startForeground([environment.denoPath, ...args], {
     cwd: environment.cwd,
-    env: { ...listHandedOn(environment), ...own },
+    env: { ...listHandedOn(environment), NO_PROXY: listDirectHosts(environment), ...own },
   });
+}
+
+/** A proxy has no business between this program and a server on its own machine. */
+function listDirectHosts(environment: World["environment"]): string {
+  const named = environment.get("NO_PROXY") ?? environment.get("no_proxy") ?? "";
+  return [...named.split(","), "localhost", "127.0.0.1"].filter((host) => host !== "").join(",");
 }
 
 function queryPermission(descriptor: Deno.PermissionDescriptor): Deno.PermissionState {
