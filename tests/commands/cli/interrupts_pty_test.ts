@@ -6,6 +6,7 @@ import { BROKEN, countQuestions, fix, fixAtTerminal, PROMPT, SOURCE } from "./fi
 import { play } from "./greenroom.ts";
 import { findProcesses } from "./processes.ts";
 import { copyExample, type Project } from "./project.ts";
+import { parseReport } from "./report_schema.ts";
 
 function test(name: string, body: () => Promise<void>): void {
   Deno.test({ name, fn: body, ignore: !HAS_PTY });
@@ -26,6 +27,14 @@ test("fix exits with 130 and remembers nothing when interrupted at the question"
   assertStringIncludes(output, "Interrupted");
   assertNotMatch(output, /\n {4}at |Uncaught/);
   assertUntouched(project);
+});
+
+test("fix prints its one object when interrupted", async () => {
+  await using project = copyExample("pricing");
+  const pty = fixAtTerminal(project, { words: ["--json"] });
+  const { code, output } = await play(pty, [[PROMPT, "\x03"]]);
+  const report = parseReport(output.slice(output.indexOf('{"run":')));
+  assertEquals([code, report.verdict, report.landed], [130, "not_fixed", false]);
 });
 
 test("fix exits with 1 and remembers nothing at an end of input", async () => {
