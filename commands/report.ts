@@ -150,10 +150,19 @@ function renderCounts({ passed, failed, skipped }: TestNames): string {
   return counts.filter((count) => count !== "").join(", ");
 }
 
+/** Who agrees is named in one line, each with its words in the progress; the others speak here. */
 function renderOracles({ oracles }: FixReport, page: Page): string[] {
-  const lines = oracles.flatMap((oracle) =>
-    renderSigned(renderSign(oracle.answer, page.style), renderFinding(oracle), page)
-  );
+  const agreed = oracles.filter(({ answer }) => answer === "yes")
+    .map(({ name }) => name.replaceAll("_", " "));
+  const others = oracles.filter(({ answer }) => answer !== "yes");
+  const lines = [
+    ...(agreed.length === 0
+      ? []
+      : renderSigned(renderSign("yes", page.style), agreed.join(", "), page)),
+    ...others.flatMap((oracle) =>
+      renderSigned(renderSign(oracle.answer, page.style), renderFinding(oracle), page)
+    ),
+  ];
   return withLabel("checks", lines, page);
 }
 

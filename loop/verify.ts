@@ -133,9 +133,9 @@ export function decideVerdict(
   if (objections.some(({ onNo }) => onNo === "suspect")) {
     return { verdict: "suspect", reasons: words };
   }
-  const proved = results.filter(({ answer }) => answer === "yes").map(({ name }) => name);
   const unseen = blind.map(({ name, detail }) => `${name} did not look: ${detail}`);
-  return { verdict: "fixed", reasons: [`Proved by ${proved.join(", ")}`, ...words, ...unseen] };
+  const proof = blind.length === 0 ? "All oracles say yes" : "All oracles that looked say yes";
+  return { verdict: "fixed", reasons: [proof, ...words, ...unseen] };
 }
 
 function toAnswer({ name, answer, detail }: OracleResult): OracleAnswer {

@@ -57,7 +57,7 @@ tests     2 failed, 1 passed  →  3 passed
           ✓ a::two
           ✓ a::three
 
-checks    ✓ scope: 1 source file, nothing protected
+checks    ✓ scope
           ✗ red green red: red again without the change
           – stability: did not look. The runner gives no names.
 
