@@ -1,0 +1,50 @@
+/**
+ * The benchmarks behind `deno task bench`: start, memory, bytes, and a room of many files.
+ *
+ * `deno task bench [ROUNDS] [FILES]` prints a table; a limit that is not kept is named and ends it
+ * with exit code 1. Starts processes and writes into temporary folders of its own.
+ *
+ * @module
+ */
+
+import { measureRoom } from "./room_bench.ts";
+import { MAX_BODY_BYTES, MAX_PEAK_MIB, MAX_RATIO, measureStart } from "./start_bench.ts";
+
+const rounds = Number(Deno.args[0] ?? 15);
+const fileCount = Number(Deno.args[1] ?? 10_000);
+
+function printRow(name: string, value: string, limit = ""): void {
+  console.log(`${name.padEnd(58)} ${value.padStart(10)}  ${limit}`.trimEnd());
+}
+
+const figures = await measureStart(rounds);
+const ratio = figures.startMs / figures.emptyMs;
+const bytes = figures.bodyBytes.reduce((sum, count) => sum + count, 0);
+
+console.log(`Start, medians of ${figures.rounds} interleaved rounds`);
+printRow("deno run of an empty file", `${figures.emptyMs.toFixed(1)} ms`);
+printRow("fix of examples/pricing to its first model request", `${figures.startMs.toFixed(1)} ms`);
+printRow("  against the empty file", `${ratio.toFixed(2)} x`, `limit ${MAX_RATIO} x`);
+printRow("  the same with a .gitignore", `${figures.startWithIgnoreMs.toFixed(1)} ms`);
+printRow("  its baseline tests, not counted above", `${figures.baselineMs.toFixed(1)} ms`);
+printRow(
+  "  peak memory of the process (VmHWM) until then",
+  `${figures.peakMib.toFixed(1)} MiB`,
+  `limit ${MAX_PEAK_MIB} MiB`,
+);
+console.log("\nBytes sent for the same fix: read, replace, done");
+figures.bodyBytes.forEach((count, index) => printRow(`request ${index + 1}`, `${count} B`));
+printRow("all requests", `${bytes} B`, `limit ${MAX_BODY_BYTES} B`);
+
+console.log("\nA room");
+for (const { name, ms, rssMib } of await measureRoom({ fileCount, fileBytes: 1_500 })) {
+  printRow(name, `${ms.toFixed(0)} ms`, `${rssMib.toFixed(0)} MiB`);
+}
+
+const broken = [
+  ...(ratio > MAX_RATIO ? [`the start takes more than ${MAX_RATIO} times an empty file`] : []),
+  ...(figures.peakMib > MAX_PEAK_MIB ? [`the start takes more than ${MAX_PEAK_MIB} MiB`] : []),
+  ...(bytes > MAX_BODY_BYTES ? [`the fix sends more than ${MAX_BODY_BYTES} bytes`] : []),
+];
+for (const problem of broken) console.error(`Limit not kept: ${problem}`);
+if (broken.length > 0) Deno.exit(1);

@@ -1,0 +1,87 @@
+/**
+ * Measures the way from the start of the process to the first model request.
+ *
+ * Each round starts, one after the other, the runtime with an empty file and whole fixes of the
+ * pricing example, so that a slow moment of the machine falls on all of them. The time that the
+ * baseline's tests take by themselves is taken off. Starts processes.
+ *
+ * @module
+ */
+
+import { fixPricing, type PricingFix, start } from "./pricing_fix.ts";
+
+/** What was measured, times as medians. */
+export interface StartFigures {
+  readonly rounds: number;
+  /** `deno run` of an empty file, whole. */
+  readonly emptyMs: number;
+  /** To the first request, the tests' own time taken off. */
+  readonly startMs: number;
+  /** The same in a project that has a `.gitignore`. */
+  readonly startWithIgnoreMs: number;
+  /** What the tests took by themselves. */
+  readonly baselineMs: number;
+  readonly peakMib: number;
+  /** Bytes of the bodies of one fix. */
+  readonly bodyBytes: readonly number[];
+}
+
+/** Wall time of a start at the most, as a multiple of the empty file's. */
+export const MAX_RATIO = 4;
+/** Memory until the first request at the most. */
+export const MAX_PEAK_MIB = 80;
+/** Bytes of all requests of the pricing fix at the most. */
+export const MAX_BODY_BYTES = 6_000;
+
+/**
+ * Measures.
+ *
+ * @param rounds How often; one more round before them warms the caches.
+ * @returns The medians.
+ */
+export async function measureStart(rounds: number): Promise<StartFigures> {
+  await measureRound();
+  const measured = [];
+  for (let round = 0; round < rounds; round++) measured.push(await measureRound());
+  return {
+    rounds,
+    emptyMs: findMedian(measured.map(({ emptyMs }) => emptyMs)),
+    startMs: findMedian(measured.map(({ fix }) => toStartMs(fix))),
+    startWithIgnoreMs: findMedian(measured.map(({ ignoring }) => toStartMs(ignoring))),
+    baselineMs: findMedian(measured.map(({ fix }) => fix.baselineMs)),
+    peakMib: findMedian(measured.map(({ fix }) => fix.peakKib / 1024)),
+    bodyBytes: measured[0]?.fix.bodyBytes ?? [],
+  };
+}
+
+async function measureRound() {
+  const emptyMs = await measureEmpty();
+  const fix = await fixPricing();
+  const ignoring = await fixPricing({ files: { ".gitignore": "*.log\n" } });
+  for (const { exitCode, stderr } of [fix, ignoring]) {
+    if (exitCode !== 0) throw new Error(`Cannot measure: found a run that did not fix\n${stderr}`);
+  }
+  return { emptyMs, fix, ignoring };
+}
+
+async function measureEmpty(): Promise<number> {
+  const file = await Deno.makeTempFile({ suffix: ".ts" });
+  try {
+    const startedMs = performance.now();
+    await start(["run", "--no-prompt", file]).output();
+    return performance.now() - startedMs;
+  } finally {
+    await Deno.remove(file);
+  }
+}
+
+function toStartMs({ firstRequestMs, baselineMs }: PricingFix): number {
+  return firstRequestMs - baselineMs;
+}
+
+function findMedian(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const pair = [sorted[Math.ceil(middle) - 1] ?? NaN, sorted[Math.floor(middle)] ?? NaN];
+  return ((pair[0] ?? NaN) + (pair[1] ?? NaN)) / 2;
+}
