@@ -89,3 +89,13 @@ test("extend() leaves the rules of the upper folder as they are when a lower one
 test("rebaseIgnoreText() gives the text back when the folder is the root", () => {
   assertEquals(rebaseIgnoreText("", "a\n!b\n"), "a\n!b\n");
 });
+
+test("createIgnoreRules() keeps the same rules when a file holds remarks and blanks alone", () => {
+  const rules = createIgnoreRules({ ignoreCase: false });
+  for (const text of ["", "\n \n\r\n", "# a remark\n#another\r\n", "\uFEFF# marked\n"]) {
+    assertEquals(rules.extend("", text) === rules, true, JSON.stringify(text));
+  }
+  for (const text of ["a", "# a remark\na\n", " #spaced", "\\#escaped"]) {
+    assertEquals(rules.extend("", text) === rules, false, JSON.stringify(text));
+  }
+});
