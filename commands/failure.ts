@@ -18,7 +18,7 @@ export function renderFailure(error: unknown): string {
     .exec(error.message);
   if (flag) {
     return `Cannot go on: found no permission to ${flag[1]} ${flag[2]} and ${flag[3]} is needed ` +
-      `("greenroom flags fix …" prints the whole line)`;
+      `("greenroom flags …" prints the whole line)`;
   }
   if (error instanceof Deno.errors.PermissionDenied || error.name === "NotCapable") {
     return `Cannot go on: found permission denied (${error.message})`;

@@ -8,7 +8,7 @@
  * @module
  */
 
-import type { PermissionSet } from "../guards/permissions.ts";
+import { findMissing, type PermissionSet } from "../guards/permissions.ts";
 import { join } from "../guards/std_path.ts";
 import { startForeground } from "../room/process.ts";
 import { resolveCommand } from "../room/runners/resolve_command.ts";
@@ -93,15 +93,17 @@ async function settleSandbox(settled: SettledOptions, { environment }: World): P
   return sandbox;
 }
 
-/** A sandbox that may not even be tried is a missing flag, not a missing program. */
+/** What may not even be tried for want of a flag must not look like a missing program. */
 function assertMayStart(settled: SettledOptions, start: Start, world: World): void {
   const kinds = settled.sandbox === "auto" ? ["bwrap", "deno"] as const : [settled.sandbox];
-  const [wanted] = kinds;
-  const mayTry = kinds.some((kind) =>
+  const allowed = kinds.find((kind) =>
     isGranted({ name: "run", command: findLauncher(kind, settled, world) })
   );
-  if (mayTry || wanted === undefined) return;
-  const needed = listNeeded(settled, { kind: wanted, world });
+  const kind = allowed ?? kinds[0] ?? "bwrap";
+  const needed = listNeeded(settled, { kind, world });
+  // A launcher hands on what it may not do itself.
+  const missing = findMissing(needed, queryPermission);
+  if (missing.length === 0 || (start.isLauncher && allowed !== undefined)) return;
   throw new TypeError(renderMissing(needed, { ...start, query: queryPermission }));
 }
 

@@ -1,7 +1,7 @@
 /**
  * Processes of this machine by a word on their command line, to see who was left running.
  *
- * Starts `ps` and `cat`, since a scoped program may not read `/proc` itself; waits for a limited time, since a process takes a moment to be gone.
+ * Starts `ps`, since a scoped program may not read `/proc` itself; waits for a limited time, since a process takes a moment to be gone.
  *
  * @module
  */
@@ -28,7 +28,7 @@ export async function findProcesses(
 ): Promise<readonly number[]> {
   const deadline = Date.now() + LIMIT_MS;
   for (;;) {
-    const found = (await listProcesses()).filter(({ words }) => words.includes(word));
+    const found = listProcesses().filter(({ words }) => words.includes(word));
     const isExpected = found.length >= atLeast && found.length <= atMost;
     if (isExpected || Date.now() > deadline) return found.map(({ id }) => id);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -47,27 +47,12 @@ export interface Process {
  *
  * @returns Ids and command lines.
  */
-export async function listProcesses(): Promise<readonly Process[]> {
-  const text = await capture("ps", ["-ww", "-e", "-o", "pid=,args="]);
+export function listProcesses(): readonly Process[] {
+  const args = ["-ww", "-e", "-o", "pid=,args="];
+  const { stdout } = new Deno.Command("ps", { args, stdin: "null", stderr: "null" }).outputSync();
+  const text = new TextDecoder().decode(stdout);
   return text.split("\n").flatMap((line) => {
     const [, id, words] = /^\s*(\d+) (.*)$/.exec(line) ?? [];
     return id === undefined ? [] : [{ id: Number(id), words: words ?? "" }];
   });
-}
-
-/**
- * Reads a file of a process.
- *
- * @param id The process.
- * @param name Name of the file, `environ` for instance.
- * @returns Its text, empty where the process is gone.
- */
-export function readProcFile(id: number, name: string): Promise<string> {
-  return capture("cat", [`/proc/${id}/${name}`]);
-}
-
-async function capture(program: string, args: string[]): Promise<string> {
-  const options = { args, stdin: "null", stdout: "piped", stderr: "null" } as const;
-  const { stdout } = await new Deno.Command(program, options).output();
-  return new TextDecoder().decode(stdout);
 }
