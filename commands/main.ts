@@ -104,9 +104,11 @@ async function runDeniedCommand(
   start: Start,
 ): Promise<number> {
   const environment = createEnvironment();
-  const workspace = resolveWorkspace(toAbsolute(parsed.dir ?? ".", environment.cwd));
+  const dir = toAbsolute(parsed.dir ?? ".", environment.cwd);
+  const workspace = resolveWorkspace(dir);
   if (start.isLauncher) {
-    const words = renderStart({ ...NO_PERMISSIONS, read: [workspace], write: [workspace] }, start);
+    const read = [...new Set([workspace, dir])];
+    const words = renderStart({ ...NO_PERMISSIONS, read, write: [workspace] }, start);
     const [cwd, env] = [environment.cwd, listHandedOn(environment)];
     return await startForeground([environment.denoPath, ...words], { cwd, env });
   }

@@ -30,7 +30,7 @@ export interface SettledOptions {
   /** Absolute path, or null. */
   readonly patch: string | null;
   readonly log: string | null;
-  /** Absolute paths of the files that flags name. */
+  /** Absolute paths, beside the workspace itself, of what flags name and a run reads. */
   readonly inputFiles: readonly string[];
 }
 
@@ -45,7 +45,8 @@ export interface SettledOptions {
  */
 export async function settleOptions(options: FixOptions, cwd: string): Promise<SettledOptions> {
   const toAbsolute = (path: string) => isAbsolute(path) ? path : join(cwd, path);
-  const workspace = resolveWorkspace(toAbsolute(options.dir ?? FIX_DEFAULTS.dir));
+  const dir = toAbsolute(options.dir ?? FIX_DEFAULTS.dir);
+  const workspace = resolveWorkspace(dir);
   const text = readPolicy(workspace);
   const policy = text === null ? DEFAULT_POLICY : await parsePolicy(text);
   const model = options.model === null
@@ -68,7 +69,8 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
     sandbox: settleSandbox(options.sandbox, policy),
     patch,
     log,
-    inputFiles: [log, script].filter((path) => path !== null),
+    // A folder reached through a link is found again by the name that was given.
+    inputFiles: [dir === workspace ? null : dir, log, script].filter((path) => path !== null),
   };
 }
 

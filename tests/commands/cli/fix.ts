@@ -25,6 +25,8 @@ export interface FixStart extends StartOptions {
   readonly model?: string;
   /** Words of `--test`. */
   readonly test?: string;
+  /** Words of `--dir`; the copy's own folder where they are not given. */
+  readonly dir?: string;
   /** More words behind the usual ones. */
   readonly words?: readonly string[];
 }
@@ -56,9 +58,10 @@ function withoutEditor(options: FixStart): FixStart {
 }
 
 function toWords(
-  { dir }: Project,
-  { model = toExampleModel("pricing"), test = "node --test", words = [] }: FixStart,
+  project: Project,
+  { model = toExampleModel("pricing"), test = "node --test", words = [], ...rest }: FixStart,
 ): readonly string[] {
+  const { dir = project.dir } = rest;
   return ["fix", "--dir", dir, "--test", test, "--model", model, ...words];
 }
 
