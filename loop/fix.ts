@@ -91,6 +91,7 @@ export interface FixResult {
  * @param task What shall be fixed.
  * @param effects Everything it needs from outside.
  * @returns The report; it is journaled before this returns.
+ * @throws {SyntaxError} Where the deny memory cannot be read.
  */
 export async function conductFix(task: FixTask, effects: FixEffects): Promise<FixResult> {
   const conductor = new Conductor(task, effects);
@@ -112,6 +113,8 @@ class Conductor {
   }
 
   async conduct(): Promise<FixResult> {
+    // A memory that cannot be read ends the run before it has started anything.
+    this.#effects.denyStore.load();
     const report = await this.#run();
     const { verdict, reasons, explanation, landed } = report;
     this.#effects.events.take({ kind: "run_finished", verdict, reasons, explanation, landed });
