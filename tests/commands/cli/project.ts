@@ -67,6 +67,17 @@ export function copyExample(example: ExampleName, { name = example }: CopyOption
 }
 
 /**
+ * Opens a folder beside a copy as a project of its own; it goes with the copy.
+ *
+ * @param around Folder around both.
+ * @param name Name of the folder.
+ * @returns The project; it is not to be disposed of.
+ */
+export function openProject(around: string, name: string): Project {
+  return createProject({ around, dir: join(around, name) });
+}
+
+/**
  * Names the script of an example that fixes it.
  *
  * @param example Its name.
