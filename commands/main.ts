@@ -86,7 +86,7 @@ async function runCommandLine(start: Start): Promise<number> {
         environment: createEnvironment(),
         print,
         printError,
-        listenForInterrupt,
+        listenForInterrupt: () => listenForInterrupt(start),
       });
     case "fix":
     case "flags":
@@ -94,7 +94,7 @@ async function runCommandLine(start: Start): Promise<number> {
         environment: createEnvironment(),
         print,
         printError,
-        listenForInterrupt,
+        listenForInterrupt: () => listenForInterrupt(start),
       });
   }
 }
@@ -133,7 +133,7 @@ async function runDoctor(printsJson: boolean): Promise<number> {
 }
 
 /** A second interrupt ends the process at once. */
-function listenForInterrupt(): AbortSignal {
+function listenForInterrupt({ isSteppedDown }: Start): AbortSignal {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     Deno.addSignalListener(signal, () => {
@@ -141,7 +141,22 @@ function listenForInterrupt(): AbortSignal {
       controller.abort();
     });
   }
+  if (isSteppedDown) watchStarter(() => controller.abort());
   return controller.signal;
+}
+
+/** How often a run looks whether the process that started it is still there. */
+const WATCH_MS = 250;
+
+/** A signal that ends the starter alone must end the run too: nobody waits for what it would land. */
+function watchStarter(abort: () => void): void {
+  const starter = Deno.ppid;
+  const timer = setInterval(() => {
+    if (Deno.ppid === starter) return;
+    clearInterval(timer);
+    abort();
+  }, WATCH_MS);
+  Deno.unrefTimer(timer);
 }
 
 const NO_PERMISSIONS = { read: [], write: [], denyWrite: [], net: [], run: [], env: [] };

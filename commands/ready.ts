@@ -19,7 +19,7 @@ import type { Start, World } from "./world.ts";
 import { findProgram, isThere, listRepositoryFiles, readProjectFile } from "./input_files.ts";
 import { planPermissions } from "./plan.ts";
 import type { SettledOptions } from "./settled.ts";
-import { decideStepDown, renderMissing, renderStart } from "./step_down.ts";
+import { decideStepDown, renderMissing, renderStart, STEPPED_DOWN } from "./step_down.ts";
 
 /** Where the programs are that hold a test command. */
 const BWRAP = "/usr/bin/bwrap";
@@ -55,7 +55,7 @@ export async function getReady(
     return { kind: "flags", words: renderStart(needed, { ...start, args }) };
   }
   if (start.isLauncher) {
-    const words = renderStart(needed, start);
+    const words = renderStart(needed, { ...start, args: [STEPPED_DOWN, ...start.args] });
     return { kind: "restarted", code: await restart(words, { needed, world }) };
   }
   const { environment } = world;

@@ -15,7 +15,7 @@ import {
   toPermissionFlags,
 } from "../guards/permissions.ts";
 
-/** First word that a process which started itself again is given. */
+/** First word that a process is given which was started with exactly the flags that it needs. */
 export const STEPPED_DOWN = "--stepped-down";
 
 /** What must happen before a run may go on. */

@@ -4,6 +4,7 @@ import { assert, assertEquals, assertStringIncludes } from "../../assert.ts";
 import { startLoopback } from "../../models/loopback.ts";
 import { toStream } from "../../models/loopback_replies.ts";
 import { BROKEN, fix, FIXED, SOURCE } from "./fix.ts";
+import type { StartOptions } from "./greenroom.ts";
 import { findProcesses, listProcesses } from "./processes.ts";
 import { copyExample, type Project } from "./project.ts";
 import { parseReport } from "./report_schema.ts";
@@ -55,28 +56,56 @@ Deno.test("fix keeps a run beside it whole: different files, both land", async (
   assertStringIncludes(project.read("src/tax.js"), "19");
 });
 
-Deno.test("fix leaves no process when it is killed, and the next run cleans up", async () => {
-  await using project = copyExample("pricing");
+/** Starts a fix whose tests take a minute, and waits until they run. */
+async function startSlow(project: Project, options: StartOptions = {}) {
   const mark = `slow_${crypto.randomUUID().slice(0, 8)}.test.js`;
   const slow = 'test("slow", () => new Promise((done) => setTimeout(done, 60000)));';
   project.write(`test/${mark}`, `import test from "node:test";\n${slow}\n`);
-  const running = fix(project, { words: [...AUTO, "--sandbox", "bwrap"] });
-  assert((await findProcesses(mark, { atLeast: 1 })).length > 0);
-  const own = listProcesses().find(({ words }) =>
-    words.includes("--allow-write") && words.includes(project.dir) && words.includes("mod.ts")
-  );
-  assert(own, "the run is there");
-  Deno.kill(own.id, "SIGKILL");
-  const { code } = await running;
-  assertEquals(code, 137);
+  const ended = fix(project, { ...options, words: [...AUTO, "--sandbox", "bwrap"] });
+  assert((await findProcesses(mark, { atLeast: 1 })).length > 0, "the tests run");
+  const find = (word: string) =>
+    listProcesses().find(({ words }) => words.includes(word) && words.includes(project.dir))?.id;
+  return { ended, mark, run: find("mod.ts --stepped-down"), starter: find("launch.ts") };
+}
+
+async function assertNobodyLeft(project: Project, mark: string): Promise<void> {
   assertEquals(await findProcesses(mark, { atMost: 0 }), []);
   assertEquals(await findProcesses(project.dir, { atMost: 0 }), []);
+  assertStringIncludes(project.read(SOURCE), BROKEN);
+}
+
+Deno.test("fix leaves no process when it is killed, and the next run cleans up", async () => {
+  await using project = copyExample("pricing");
+  const { ended, mark, run = 0 } = await startSlow(project);
+  Deno.kill(run, "SIGKILL");
+  assertEquals((await ended).code, 137);
+  await assertNobodyLeft(project, mark);
   assertEquals(listRooms(project).length, 1);
 
   Deno.removeSync(`${project.dir}/test/${mark}`);
   const next = await fix(project, { words: AUTO });
   assertEquals([next.code, parseReport(next.stdout).verdict], [0, "fixed"], next.stderr);
   assertEquals(listRooms(project), []);
+});
+
+for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+  Deno.test(`fix ends and lands nothing when only its starter gets ${signal}`, async () => {
+    await using project = copyExample("pricing");
+    const { ended, mark, starter = 0 } = await startSlow(project);
+    Deno.kill(starter, signal);
+    await ended;
+    await assertNobodyLeft(project, mark);
+    assertEquals(listRooms(project), []);
+  });
+}
+
+Deno.test("fix ends and lands nothing when it gets SIGTERM itself", async () => {
+  await using project = copyExample("pricing");
+  const { ended, mark, run = 0 } = await startSlow(project);
+  Deno.kill(run, "SIGTERM");
+  const { code, stdout } = await ended;
+  assertEquals([code, parseReport(stdout).verdict], [130, "not_fixed"]);
+  await assertNobodyLeft(project, mark);
 });
 
 Deno.test("fix leaves the rooms of a run beside it alone", async () => {
