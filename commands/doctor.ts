@@ -10,7 +10,10 @@
 import { chooseSandbox } from "../room/sandbox.ts";
 import { SANDBOX_FACTS, type SandboxFacts } from "../room/sandbox_facts.ts";
 import type { Environment } from "./environment.ts";
+import { EXIT_COULD_NOT_RUN } from "./exit_codes.ts";
 import { wrapWords } from "./screen/wrap.ts";
+import { createDenoTerminal } from "./terminal.ts";
+import type { World } from "./world.ts";
 
 /** One sandbox on this machine. */
 export interface Finding {
@@ -25,6 +28,25 @@ export interface Examination {
   readonly deno: string;
   readonly system: string;
   readonly findings: readonly Finding[];
+}
+
+/**
+ * Runs the command.
+ *
+ * @param world Everything it needs from outside.
+ * @param options How the result is written.
+ * @returns The exit code: that of a run that could not happen where the strictest sandbox fails.
+ */
+export async function runDoctor(
+  { environment, print }: World,
+  { printsJson }: { readonly printsJson: boolean },
+): Promise<number> {
+  const examination = await examineMachine(environment);
+  const { columns } = createDenoTerminal().size();
+  print(
+    printsJson ? `${JSON.stringify(examination)}\n` : renderExamination(examination, { columns }),
+  );
+  return examination.findings[0]?.works ? 0 : EXIT_COULD_NOT_RUN;
 }
 
 /**

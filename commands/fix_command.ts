@@ -6,7 +6,6 @@
  * @module
  */
 
-import { fixHere } from "./fix_here.ts";
 import type { FixOptions } from "./flags.ts";
 import { getReady } from "./ready.ts";
 import type { Start, World } from "./world.ts";
@@ -29,14 +28,20 @@ export interface FixStart extends Start {
  */
 export async function runFixCommand(start: FixStart, world: World): Promise<number> {
   const settled = await settleOptions(start.options, world.environment.cwd);
-  const ready = await getReady(settled, start, world);
+  const getting = getReady(settled, start, world);
+  // What the run needs loads while the sandbox is tried; a failure of either is thrown below.
+  const loading = start.kind === "fix" && !start.isLauncher ? import("./fix_here.ts") : null;
+  loading?.catch(() => {});
+  const ready = await getting;
   switch (ready.kind) {
     case "flags":
       world.print(`${["deno", ...ready.words].map(quoteWord).join(" ")}\n`);
       return 0;
     case "restarted":
       return ready.code;
-    case "ready":
+    case "ready": {
+      const { fixHere } = await (loading ?? import("./fix_here.ts"));
       return await fixHere(settled, { start, world, sandbox: ready.sandbox });
+    }
   }
 }

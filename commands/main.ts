@@ -6,25 +6,12 @@
  * @module
  */
 
-import { createDenyStore } from "../loop/deny_store.ts";
-import { createStateDir, STATE_FOLDER } from "../loop/state_dir.ts";
-import { runDenied } from "./denied.ts";
-import { isAbsolute, join } from "../guards/std_path.ts";
-import { startForeground } from "../room/process.ts";
-import { examineMachine, renderExamination } from "./doctor.ts";
-import { type Environment, listHandedOn } from "./environment.ts";
-import { parseCommandLine, type Parsed } from "./flags.ts";
-import { runFixCommand } from "./fix_command.ts";
-import { renderFailure } from "./failure.ts";
-import { isThere, resolveWorkspace } from "./input_files.ts";
-import { EXIT_INTERRUPTED } from "./report.ts";
-import { renderStart, STEPPED_DOWN } from "./step_down.ts";
-import { createDenoTerminal } from "./terminal.ts";
-import { runVerifyCommand } from "./verify_command.ts";
+import type { Environment } from "./environment.ts";
+import { EXIT_COULD_NOT_RUN, EXIT_INTERRUPTED } from "./exit_codes.ts";
+import { parseCommandLine } from "./flags.ts";
+import { STEPPED_DOWN } from "./step_down.ts";
 import { VERSION } from "./version.ts";
-
-/** Exit code of anything that could not run. */
-const COULD_NOT_RUN = 2;
+import type { World } from "./world.ts";
 
 /**
  * Runs the command line of this process and exits.
@@ -48,10 +35,11 @@ export async function launch(mainModule: string, args: readonly string[]): Promi
 }
 
 async function exitWith(start: Start): Promise<never> {
-  let code = COULD_NOT_RUN;
+  let code = EXIT_COULD_NOT_RUN;
   try {
     code = await runCommandLine(start);
   } catch (error) {
+    const { renderFailure } = await import("./failure.ts");
     printError(renderFailure(error));
   }
   return Deno.exit(code);
@@ -67,6 +55,7 @@ interface Start {
   readonly isLauncher: boolean;
 }
 
+/** Only the command that is asked for is loaded. */
 async function runCommandLine(start: Start): Promise<number> {
   const parsed = parseCommandLine(start.args);
   switch (parsed.kind) {
@@ -76,60 +65,36 @@ async function runCommandLine(start: Start): Promise<number> {
       return print(`greenroom ${VERSION}\n`);
     case "usage_error":
       printError(parsed.message);
-      return COULD_NOT_RUN;
-    case "denied":
-      return await runDeniedCommand(parsed, start);
-    case "doctor":
-      return await runDoctor(parsed.printsJson);
-    case "verify":
-      return await runVerifyCommand({ ...start, kind: "verify", options: parsed.options }, {
-        environment: createEnvironment(),
-        print,
-        printError,
-        listenForInterrupt: () => listenForInterrupt(start),
-      });
+      return EXIT_COULD_NOT_RUN;
+    case "denied": {
+      const { runDeniedCommand } = await import("./denied_command.ts");
+      return await runDeniedCommand(parsed, { start, world: createWorld(start) });
+    }
+    case "doctor": {
+      const { runDoctor } = await import("./doctor.ts");
+      return await runDoctor(createWorld(start), parsed);
+    }
+    case "verify": {
+      const { runVerifyCommand } = await import("./verify_command.ts");
+      const { kind, options } = parsed;
+      return await runVerifyCommand({ ...start, kind, options }, createWorld(start));
+    }
     case "fix":
-    case "flags":
-      return await runFixCommand({ ...start, kind: parsed.kind, options: parsed.options }, {
-        environment: createEnvironment(),
-        print,
-        printError,
-        listenForInterrupt: () => listenForInterrupt(start),
-      });
+    case "flags": {
+      const { runFixCommand } = await import("./fix_command.ts");
+      const { kind, options } = parsed;
+      return await runFixCommand({ ...start, kind, options }, createWorld(start));
+    }
   }
 }
 
-async function runDeniedCommand(
-  parsed: Extract<Parsed, { kind: "denied" }>,
-  start: Start,
-): Promise<number> {
-  const environment = createEnvironment();
-  const dir = toAbsolute(parsed.dir ?? ".", environment.cwd);
-  const workspace = resolveWorkspace(dir);
-  if (start.isLauncher) {
-    const read = [...new Set([workspace, dir])];
-    const words = renderStart({ ...NO_PERMISSIONS, read, write: [workspace] }, start);
-    const [cwd, env] = [environment.cwd, listHandedOn(environment)];
-    return await startForeground([environment.denoPath, ...words], { cwd, env });
-  }
-  // Where nothing ran there is nothing to remember, and looking leaves nothing behind.
-  const hasState = isThere(join(workspace, STATE_FOLDER));
-  const store = hasState ? createDenyStore(createStateDir(workspace)) : NOTHING_REMEMBERED;
-  const { printsJson, action } = parsed;
-  const { text, exitCode } = runDenied(action, { store, printsJson });
-  (exitCode === 0 ? print : printError)(text);
-  return exitCode;
-}
-
-const NOTHING_REMEMBERED = { load: () => [], forget: () => false, clear: () => 0 };
-
-async function runDoctor(printsJson: boolean): Promise<number> {
-  const examination = await examineMachine(createEnvironment());
-  const columns = createDenoTerminal().size().columns;
-  print(
-    printsJson ? `${JSON.stringify(examination)}\n` : renderExamination(examination, { columns }),
-  );
-  return examination.findings[0]?.works ? 0 : COULD_NOT_RUN;
+function createWorld(start: Start): World {
+  return {
+    environment: createEnvironment(),
+    print,
+    printError,
+    listenForInterrupt: () => listenForInterrupt(start),
+  };
 }
 
 /** A second interrupt ends the process at once. */
@@ -159,14 +124,8 @@ function watchStarter(abort: () => void): void {
   Deno.unrefTimer(timer);
 }
 
-const NO_PERMISSIONS = { read: [], write: [], denyWrite: [], net: [], run: [], env: [] };
-
-/**
- * Creates the environment over this process.
- *
- * @returns Reads that yield null where a variable is not set or may not be read.
- */
-export function createEnvironment(): Environment {
+/** Reads yield null where a variable is not set or may not be read. */
+function createEnvironment(): Environment {
   return {
     get: (name) => isReadable(name) ? Deno.env.get(name) ?? null : null,
     remove: (name) => {
@@ -194,8 +153,4 @@ function printError(text: string): void {
 function writeAll(stream: { writeSync(bytes: Uint8Array): number }, text: string): void {
   const bytes = new TextEncoder().encode(text);
   for (let offset = 0; offset < bytes.length;) offset += stream.writeSync(bytes.subarray(offset));
-}
-
-function toAbsolute(path: string, cwd: string): string {
-  return isAbsolute(path) ? path : join(cwd, path);
 }

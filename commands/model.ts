@@ -13,8 +13,7 @@ import { createOpenAiModel } from "../models/openai.ts";
 import { createScriptedModel } from "../models/scripted.ts";
 import type { Environment } from "./environment.ts";
 import { readInput } from "./input_files.ts";
-
-const SCRIPTED = "scripted:";
+import { findScriptFile } from "./model_name.ts";
 
 /** How a model is made. */
 export interface ModelOptions {
@@ -28,16 +27,6 @@ export interface ModelOptions {
 export interface NamedModel {
   readonly model: Model;
   readonly secrets: readonly string[];
-}
-
-/**
- * Names the file of a scripted model.
- *
- * @param name The words of `--model`.
- * @returns The file, or null for any other model.
- */
-export function findScriptFile(name: string | null): string | null {
-  return name?.startsWith(SCRIPTED) ? name.slice(SCRIPTED.length) : null;
 }
 
 /**

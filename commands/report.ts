@@ -1,5 +1,5 @@
 /**
- * The report of a run for people and for programs, and the exit code that goes with it.
+ * The report of a run for people and for programs.
  *
  * Imports types of `loop/` and `screen/`. Has no effect.
  *
@@ -12,9 +12,6 @@ import { renderFinding, renderSign } from "./screen/marks.ts";
 import { createStyle, type Style } from "./screen/style.ts";
 import { wrapWords } from "./screen/wrap.ts";
 
-/** Exit code of a run that a person interrupted. */
-export const EXIT_INTERRUPTED = 130;
-
 /** The screen, and what the report alone does not know. */
 export interface ReportOptions {
   readonly columns: number;
@@ -23,26 +20,6 @@ export interface ReportOptions {
   readonly patch: string | null;
   /** Ids of the refusals that this run remembered. */
   readonly denials: readonly string[];
-}
-
-/**
- * Converts a verdict to the exit code of the program.
- *
- * @param verdict What the run came to.
- * @returns 0 fixed or nothing to fix, 1 not fixed, 2 could not run, 3 suspect.
- */
-export function toExitCode(verdict: Verdict): number {
-  switch (verdict) {
-    case "fixed":
-    case "nothing_to_fix":
-      return 0;
-    case "not_fixed":
-      return 1;
-    case "could_not_run":
-      return 2;
-    case "suspect":
-      return 3;
-  }
 }
 
 /**

@@ -12,7 +12,7 @@ import { splitWords } from "../guards/words.ts";
 import { FIX_DEFAULTS } from "./flag_table.ts";
 import type { FixOptions } from "./flags.ts";
 import { assertPlaceForFile, readPolicy, resolveWorkspace } from "./input_files.ts";
-import { findScriptFile } from "./model.ts";
+import { findScriptFile } from "./model_name.ts";
 
 /** What a fix works with, all of it settled. */
 export interface SettledOptions {

@@ -7,11 +7,12 @@
  * @module
  */
 
+import { EXIT_INTERRUPTED, toExitCode } from "./exit_codes.ts";
 import type { VerifyFlags } from "./flags.ts";
 import { readInput } from "./input_files.ts";
 import { createProgress } from "./progress.ts";
 import { getReady } from "./ready.ts";
-import { EXIT_INTERRUPTED, renderJson, renderReport, toExitCode } from "./report.ts";
+import { renderJson, renderReport } from "./report.ts";
 import { settleOptions } from "./settled.ts";
 import { createDenoTerminal } from "./terminal.ts";
 import { runVerify } from "./verify.ts";

@@ -1,5 +1,6 @@
 import { measureWidth } from "../../commands/screen/width.ts";
-import { renderJson, renderReport, type ReportOptions, toExitCode } from "../../commands/report.ts";
+import { toExitCode } from "../../commands/exit_codes.ts";
+import { renderJson, renderReport, type ReportOptions } from "../../commands/report.ts";
 import type { FixReport, Verdict } from "../../loop/verdict.ts";
 import { assertEquals, assertLessOrEqual, assertStringIncludes } from "../assert.ts";
 
