@@ -34,6 +34,19 @@ export interface ReportFolder {
    */
   makeFolders(paths: readonly string[]): Promise<void>;
   /**
+   * Makes the folder of a Deno cache that is kept over test runs.
+   *
+   * @param cache Absolute path, beside the room.
+   */
+  makeCache(cache: string): Promise<void>;
+  /**
+   * Copies the files of a Deno cache for this run alone; its folders are left out.
+   *
+   * @param cache Absolute path of a cache that no test wrote.
+   * @returns Absolute path of the copy.
+   */
+  copyCache(cache: string): Promise<string>;
+  /**
    * Reads what runners left.
    *
    * @returns The reports, sorted by name; a report that was begun and not written has no text.
@@ -69,6 +82,8 @@ export async function createReportFolder(root: string): Promise<ReportFolder> {
     fill: (files) => fillFolder(toolDir, files),
     copy: (files) => copyFiles(toolDir, files),
     makeFolders: (paths) => makeFolders(paths, reportDir),
+    makeCache: (cache) => Deno.mkdir(cache, { recursive: true }),
+    copyCache: (cache) => copyCache(cache, `${dir}/deno`),
     read: () => readReports(reportDir),
     remove: () => removeFolder(dir),
   };
@@ -100,6 +115,15 @@ async function copyFiles(
     const text = await readPlainFile(from, MAX_REPORT_BYTES);
     if (text !== null) await fillFolder(dir, [{ path, text, isExecutable: false }]);
   }
+}
+
+/** Shared memory of the checks' databases is of no use to others. */
+async function copyCache(from: string, to: string): Promise<string> {
+  await Deno.mkdir(to);
+  for await (const { name, isFile } of Deno.readDir(from)) {
+    if (isFile && !name.endsWith("-shm")) await Deno.copyFile(`${from}/${name}`, `${to}/${name}`);
+  }
+  return to;
 }
 
 async function readReports(dir: string): Promise<ReportFile[]> {

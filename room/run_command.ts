@@ -37,6 +37,7 @@ export async function runCommand(room: Room, options: RunCommandOptions): Promis
     runner: null,
     isInstrumented: false,
     readOnly: [],
+    checkCache: null,
     maxOutputBytes: MAX_OUTPUT_BYTES,
     sandbox,
     timeoutMs,

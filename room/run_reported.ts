@@ -17,7 +17,8 @@ import { createProjectPaths } from "./runners/project_paths.ts";
 import { RUNNERS } from "./runners/resolve_command.ts";
 import type { Command, Instrumented, Report, RunContext, Runner } from "./runners/runner.ts";
 import { instrumentUnknown } from "./runners/unknown.ts";
-import type { ChildPlaces, Sandbox } from "./sandboxed_command.ts";
+import type { ChildPlaces, Sandbox, SandboxedCommand } from "./sandboxed_command.ts";
+import { checkTypes, type TypeCheck } from "./type_check.ts";
 
 /** How a command is run. */
 export interface RunReportedOptions {
@@ -30,6 +31,8 @@ export interface RunReportedOptions {
   readonly timeoutMs: number;
   readonly maxOutputBytes: number;
   readonly readOnly: readonly string[];
+  /** Folder of type checks that are kept over runs, or null to keep none. */
+  readonly checkCache: string | null;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -75,28 +78,23 @@ async function runInFolder(room: Room, options: InFolder): Promise<ReportedRun> 
     from: `${room.workspace}/${source}`,
     path,
   })));
-  const started = sandbox.wrap({
-    ...folders,
-    argv: instrumented.command.argv,
-    env: instrumented.command.env,
-    pathFirst: instrumented.pathFirst,
-    mounts: room.mounts,
-    readOnly: options.readOnly,
-    timeoutMs: options.timeoutMs,
-  });
-  const { timeoutMs, maxOutputBytes, signal } = options;
-  await folder.makeFolders(started.folders);
+  const wrap = (command: Command, denoDir: string | null) =>
+    sandbox.wrap({
+      ...folders,
+      ...command,
+      pathFirst: instrumented.pathFirst,
+      mounts: room.mounts,
+      readOnly: options.readOnly,
+      timeoutMs: options.timeoutMs,
+      ...(denoDir === null ? {} : { denoDir }),
+    });
   const prepared = runner?.prepare?.();
   // A failure of this shows where the report is read.
   prepared?.catch(() => {});
-  const result = await runProcess(started.argv, {
-    cwd: started.cwd,
-    env: started.env,
-    endSignal: started.endSignal,
-    timeoutMs,
-    maxOutputBytes,
-    ...(signal ? { signal } : {}),
-  });
+  const check = await checkFirst(instrumented.command, { ...options, wrap });
+  const started = wrap(instrumented.command, check.kind === "run" ? check.denoDir : null);
+  await folder.makeFolders(started.folders);
+  const result = check.kind === "over" ? check.result : await start(started, options);
   const roots = [places.project, room.root, room.workspace];
   const paths = createProjectPaths({ roots, files: room.files() });
   return {
@@ -107,6 +105,31 @@ async function runInFolder(room: Room, options: InFolder): Promise<ReportedRun> 
     paths,
     notes: [started.note, result.note].filter((note) => note !== null),
   };
+}
+
+async function start(started: SandboxedCommand, options: InFolder): Promise<ProcessResult> {
+  const { timeoutMs, maxOutputBytes, signal } = options;
+  return await runProcess(started.argv, {
+    cwd: started.cwd,
+    env: started.env,
+    endSignal: started.endSignal,
+    timeoutMs,
+    maxOutputBytes,
+    ...(signal ? { signal } : {}),
+  });
+}
+
+interface CheckOptions extends InFolder {
+  readonly wrap: (command: Command, denoDir: string) => SandboxedCommand;
+}
+
+/** Other sandboxes than bubblewrap leave Deno the person's own cache, in which checks are kept. */
+async function checkFirst(command: Command, options: CheckOptions): Promise<TypeCheck> {
+  const { runner, sandbox, checkCache, isInstrumented, wrap } = options;
+  const check = isInstrumented && sandbox.kind === "bwrap" ? runner?.toTypeCheck?.(command) : null;
+  if (!check || checkCache === null) return { kind: "run", denoDir: null };
+  const wrapCheck = (denoDir: string) => wrap(check, denoDir);
+  return await checkTypes({ ...options, cache: checkCache, wrap: wrapCheck });
 }
 
 function instrument(options: InFolder, places: ChildPlaces): Instrumented {

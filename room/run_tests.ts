@@ -32,6 +32,10 @@ export interface RunTestsOptions {
   readonly readOnly?: readonly string[];
   /** Globs of files that are protected beyond the built-in rules. */
   readonly protect?: readonly string[];
+  /** Folder in which type checks are kept over the runs of one repair; none are where not given. */
+  readonly checkCache?: string;
+  /** True runs the tests without checking their types first, where the command would. */
+  readonly isUnchecked?: boolean;
   /** Ends the run when it is interrupted. */
   readonly signal?: AbortSignal;
 }
@@ -50,7 +54,7 @@ const MAX_OUTPUT_BYTES = 262_144;
 export async function runTests(room: Room, options: RunTestsOptions): Promise<TestRun> {
   const readText = (path: string) => readRoomText(room, path);
   const resolved = await resolveCommand(options.argv, readText);
-  const narrowed = narrow(resolved, options.filter);
+  const narrowed = narrow(options.isUnchecked ? uncheck(resolved) : resolved, options.filter);
   const { run, touched } = await runAndRestore(room, {
     ...resolved,
     command: narrowed.command,
@@ -59,6 +63,7 @@ export async function runTests(room: Room, options: RunTestsOptions): Promise<Te
     timeoutMs: options.timeoutMs,
     maxOutputBytes: options.maxOutputBytes ?? MAX_OUTPUT_BYTES,
     readOnly: options.readOnly ?? [],
+    checkCache: options.checkCache ?? null,
     signal: options.signal,
   });
   const { summary, ...evaluation } = evaluateRun(run);
@@ -75,6 +80,10 @@ export async function runTests(room: Room, options: RunTestsOptions): Promise<Te
     touched: touched.map(({ path }) => path),
     rewrittenTests: findRewrittenTests(touched, options.protect ?? []),
   };
+}
+
+function uncheck({ command, runner }: ResolvedCommand): ResolvedCommand {
+  return { command: runner?.skipTypeCheck?.(command) ?? command, runner };
 }
 
 interface Narrowed {

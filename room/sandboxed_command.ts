@@ -52,6 +52,11 @@ export interface SandboxRequest extends RoomFolders {
   readonly env: Readonly<Record<string, string>>;
   /** Folders that come before the person's `PATH`, in the child's words. */
   readonly pathFirst: readonly string[];
+  /**
+   * Folder on the disk of the room that the child finds as its Deno cache and may write; a sandbox
+   * that gives a fresh cache gives a new one where this is left out.
+   */
+  readonly denoDir?: string;
   /** Time after which the harness ends the command; launchers hold to it too, a little later. */
   readonly timeoutMs: number;
 }

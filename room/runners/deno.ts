@@ -35,10 +35,33 @@ export const DENO: Runner = {
     pathFirst: [],
   }),
   narrow: narrowByName,
+  toTypeCheck,
+  skipTypeCheck,
   prepare: prepareJunit,
   parse: parseReport,
   findLoadErrors: findEarlyErrors,
 };
+
+/** With these nothing is checked, or it never ends, or more is done than checking. */
+const AGAINST_CHECK =
+  /^(--no-check|--no-run|--watch(=.*)?|--allow-scripts(=.*)?|-r(=.*)?|--reload(=.*)?)$/;
+
+function toTypeCheck({ argv, env }: Command): Command | null {
+  const isAgainst = readFlags(argv).some((flag) => AGAINST_CHECK.test(flag));
+  return isAgainst ? null : { argv: insertFlags(argv, ["--no-run"]), env };
+}
+
+function skipTypeCheck({ argv, env }: Command): Command {
+  const flags = readFlags(argv);
+  const others = flags.filter((flag) => !/^--(no-)?check(=.*)?$/.test(flag));
+  return { argv: insertFlags([...others, ...argv.slice(flags.length)], ["--no-check"]), env };
+}
+
+/** Words up to `--`; what follows is for the tests. */
+function readFlags(argv: readonly string[]): readonly string[] {
+  const end = argv.indexOf("--");
+  return end === -1 ? argv : argv.slice(0, end);
+}
 
 function insertFlags(argv: readonly string[], flags: readonly string[]): string[] {
   return [...argv.slice(0, 2), ...flags, ...argv.slice(2)];

@@ -88,6 +88,21 @@ export interface Runner {
    */
   narrow(command: Command, filter: string): Command | null;
   /**
+   * Finds the command that checks the types of what a command runs, and runs none of the project's
+   * code.
+   *
+   * @param command A command that `instrument` made.
+   * @returns The check, or null where the command checks none or where that would do more.
+   */
+  readonly toTypeCheck?: (command: Command) => Command | null;
+  /**
+   * Takes the type check out of a command.
+   *
+   * @param command A command that `detect` recognised.
+   * @returns The command that runs the same tests unchecked.
+   */
+  readonly skipTypeCheck?: (command: Command) => Command;
+  /**
    * Loads what reading a report needs, while the tests still run.
    *
    * @returns Nothing; settles once it is there.

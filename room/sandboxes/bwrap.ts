@@ -94,7 +94,7 @@ export function createBwrapSandbox(options: BwrapOptions): Sandbox {
  * @returns What to start; it ends at once with exit code 0.
  */
 export function createBwrapProbe(options: BwrapOptions): SandboxedCommand {
-  const setUp = [...renderSetUp(options, "/greenroom"), "--remount-ro", "/", "--"];
+  const setUp = [...renderSetUp(options, PROBE), "--remount-ro", "/", "--"];
   const argv = [options.bwrapPath, ...setUp, ...renderLimits(5_000, options), "true"];
   const env = createEnv({ env: {}, pathFirst: [] }, options);
   return { argv, env, cwd: "/", endSignal: "SIGKILL", folders: [], note: null };
@@ -117,7 +117,7 @@ function wrap(request: SandboxRequest, options: BwrapOptions): SandboxedCommand 
   const { workspace, reportDir, toolDir } = request;
   const binds = renderRoomBinds(request);
   const setUp = [
-    ...renderSetUp(options, workspace),
+    ...renderSetUp(options, { workspace, ownDenoDir: request.denoDir ?? null }),
     ...binds.args,
     ...["--ro-bind", toolDir, INSIDE.tools, "--bind", reportDir, INSIDE.report],
     ...["--remount-ro", "/", "--remount-ro", "/dev", "--chdir", workspace],
@@ -130,7 +130,15 @@ function wrap(request: SandboxRequest, options: BwrapOptions): SandboxedCommand 
   return { argv, env, cwd: request.room, endSignal: "SIGKILL", folders: [], note: binds.note };
 }
 
-function renderSetUp(options: BwrapOptions, workspace: string): string[] {
+interface Shown {
+  readonly workspace: string;
+  /** Folder that the child writes as its Deno cache, or null for a new one. */
+  readonly ownDenoDir: string | null;
+}
+
+const PROBE: Shown = { workspace: "/greenroom", ownDenoDir: null };
+
+function renderSetUp(options: BwrapOptions, { workspace, ownDenoDir }: Shown): string[] {
   const { denoPath, denoDir, features } = options;
   const shown = [...SYSTEM_FOLDERS, ...SYSTEM_FILES, ...findToolFolders({ ...options, workspace })];
   const caches = denoDir === null ? [] : ["npm", "remote"];
@@ -141,7 +149,8 @@ function renderSetUp(options: BwrapOptions, workspace: string): string[] {
     ...["--perms", "1777", "--size", `${SHARED_MEMORY_BYTES}`, "--tmpfs", "/dev/shm"],
     ...["--perms", "1777", "--size", `${TMP_BYTES}`, "--tmpfs", "/tmp"],
     ...shown.flatMap((path) => ["--ro-bind-try", path, path]),
-    ...["--perms", "0700", "--size", `${TMP_BYTES}`, "--tmpfs", HOME, "--dir", DENO_DIR],
+    ...["--perms", "0700", "--size", `${TMP_BYTES}`, "--tmpfs", HOME],
+    ...(ownDenoDir === null ? ["--dir", DENO_DIR] : ["--bind", ownDenoDir, DENO_DIR]),
     ...caches.flatMap((name) => ["--ro-bind-try", `${denoDir}/${name}`, `${DENO_DIR}/${name}`]),
     ...findHomeCaches(options.home, HOME).flatMap(([from, to]) => ["--ro-bind-try", from, to]),
     ...["--ro-bind", denoPath, `${INSIDE.bin}/deno`],

@@ -25,6 +25,32 @@ Deno.test("instrument() asks for a report when the command has its own", pure, (
   assertEquals(own, ["deno", "test", JUNIT, "t/", "--", "z"]);
 });
 
+Deno.test("toTypeCheck() runs nothing, and gives no check when there is none to make", pure, () => {
+  const check = (...args: string[]) =>
+    DENO.toTypeCheck?.({ argv: ["deno", "test", ...args], env: {} })?.argv ?? null;
+  assertEquals(check("-A", "t/"), ["deno", "test", "--no-run", "-A", "t/"]);
+  assertEquals(check("t/", "--", "--no-check"), [
+    "deno",
+    "test",
+    "--no-run",
+    "t/",
+    "--",
+    "--no-check",
+  ]);
+  for (const flag of ["--no-check", "--no-run", "--watch", "--allow-scripts=npm:x", "-r"]) {
+    assertEquals(check(flag), null, flag);
+  }
+});
+
+Deno.test("skipTypeCheck() takes other wishes for checks out when there are some", pure, () => {
+  const skip = (...args: string[]) =>
+    DENO.skipTypeCheck?.({ argv: ["deno", "test", ...args], env: {} }).argv;
+  assertEquals(skip("-A"), ["deno", "test", "--no-check", "-A"]);
+  assertEquals(skip("--check=all", "--no-check=remote", "--", "--check"), [
+    ...["deno", "test", "--no-check", "--", "--check"],
+  ]);
+});
+
 Deno.test("narrow() filters by the top-level name when a step is named", pure, () => {
   const narrow = (filter: string, ...argv: string[]) =>
     DENO.narrow({ argv: ["deno", "test", ...argv], env: {} }, filter)?.argv ?? null;
