@@ -18,7 +18,8 @@ export const FOLDERS: Readonly<Record<string, FolderRule>> = {
   guards: { values: [], types: [] },
   room: { values: ["guards"], types: [] },
   tools: { values: ["guards", "room"], types: [] },
-  models: { values: [], types: ["guards"] },
+  // The repairer reads syntax trees and diffs; guards are pure, so no effect comes in with them.
+  models: { values: ["guards"], types: [] },
   loop: { values: ["guards"], types: ["room", "tools", "models"] },
   commands: { values: ["guards", "room", "tools", "models", "loop"], types: [] },
   "mod.ts": { values: ["guards", "room", "tools", "models", "loop", "commands"], types: [] },
