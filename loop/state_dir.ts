@@ -53,12 +53,13 @@ export interface RunDir {
  *
  * @param workspace Real path of the project.
  * @returns The state folder.
- * @throws {Error} Where the folder is a link or cannot be written.
+ * @throws {Error} Where the folder is a link, holds one, or cannot be written.
  */
 export function createStateDir(workspace: string): StateDir {
   const root = join(workspace, STATE_FOLDER);
   assertOwnFolder(root);
   createPrivateFolder(root);
+  assertNoLinks(root);
   writeOnce(join(root, ".gitignore"), "*\n");
   return {
     root,
@@ -77,6 +78,16 @@ function assertOwnFolder(root: string): void {
       `Cannot use state folder "${root}": found ${
         metadata.isSymlink ? "a link" : "a file"
       } and a folder is needed`,
+    );
+  }
+}
+
+/** A repository may bring its own folder of this name; what links in it lead to is not ours. */
+function assertNoLinks(root: string): void {
+  for (const { name, isSymlink } of Deno.readDirSync(root)) {
+    if (!isSymlink) continue;
+    throw new Error(
+      `Cannot use state folder "${root}": found a link called "${name}" in it and none is needed`,
     );
   }
 }
@@ -158,7 +169,8 @@ function endsTorn(file: Deno.FsFile): boolean {
 function replaceText(path: string, text: string): void {
   createPrivateFolder(join(path, ".."));
   const temporary = `${path}.new`;
-  Deno.writeTextFileSync(temporary, text, { mode: 0o600 });
+  removeTree(temporary);
+  Deno.writeTextFileSync(temporary, text, { mode: 0o600, createNew: true });
   Deno.renameSync(temporary, path);
 }
 
