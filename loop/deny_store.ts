@@ -7,11 +7,16 @@
  */
 
 import { type Denial, parseDenial } from "../guards/denials.ts";
-import { parseRecords } from "./records.ts";
+import { type ParsedRecords, parseRecords } from "./records.ts";
 import type { StateDir } from "./state_dir.ts";
 
 /** File of the deny memory, below the state folder. */
 const FILE = "denied.jsonl";
+
+/** Says of an earlier line that its writing was cut short, so that nobody takes it for damage. */
+interface TornMark {
+  readonly tornLine: number;
+}
 
 /** Remembered refusals of one project. */
 export interface DenyStore {
@@ -34,9 +39,12 @@ export function createDenyStore(state: StateDir): DenyStore {
   return {
     load,
     remember(denial) {
+      const torn = findTornTail(parseRecords(state.readText(FILE) ?? ""));
+      const mark: readonly TornMark[] = torn === null ? [] : [{ tornLine: torn }];
       const file = state.openRecords(FILE);
       try {
-        file.append(JSON.stringify(denial), { isDurable: true });
+        const lines = [...mark, denial].map((record) => JSON.stringify(record));
+        file.append(lines.join("\n"), { isDurable: true });
       } finally {
         file.close();
       }
@@ -49,9 +57,11 @@ export function createDenyStore(state: StateDir): DenyStore {
       return true;
     },
     clear() {
-      const count = load().length;
+      const text = state.readText(FILE) ?? "";
+      const { records, unreadableLines } = parseRecords(text);
+      if (unreadableLines.length > 0) state.replaceText(`${FILE}.unreadable`, text);
       replaceAll(state, []);
-      return count;
+      return records.filter((record) => !isTornMark(record)).length + unreadableLines.length;
     },
   };
 }
@@ -60,17 +70,32 @@ function replaceAll(state: StateDir, denials: readonly Denial[]): void {
   state.replaceText(FILE, denials.map((denial) => `${JSON.stringify(denial)}\n`).join(""));
 }
 
-/** A line that cannot be read stops the run: a lost refusal would be asked again. */
+/**
+ * A line that cannot be read stops the run: a lost refusal would be asked again. The last line may
+ * be torn, since nothing that follows from a refusal happens before it is wholly on disk.
+ */
 function parseDenials(text: string): readonly Denial[] {
-  const { records, unreadableLines } = parseRecords(text);
-  const isTornTail = unreadableLines.length === 1 && !text.endsWith("\n") &&
-    unreadableLines[0] === text.split("\n").length;
-  if (unreadableLines.length > 0 && !isTornTail) {
+  const parsed = parseRecords(text);
+  const tornLines = [
+    findTornTail(parsed),
+    ...parsed.records.filter(isTornMark).map(({ tornLine }) => tornLine),
+  ];
+  const lost = parsed.unreadableLines.filter((line) => !tornLines.includes(line));
+  if (lost.length > 0) {
     throw new SyntaxError(
       `Cannot read deny memory ".greenroom/${FILE}": found no record in line ${
-        unreadableLines.join(", ")
+        lost.join(", ")
       } and each line must hold one; repair the file, or forget all with "greenroom denied clear"`,
     );
   }
-  return records.map(parseDenial);
+  return parsed.records.filter((record) => !isTornMark(record)).map(parseDenial);
+}
+
+function findTornTail({ lastLine, unreadableLines }: ParsedRecords): number | null {
+  return unreadableLines.includes(lastLine) ? lastLine : null;
+}
+
+function isTornMark(record: unknown): record is TornMark {
+  return typeof record === "object" && record !== null && "tornLine" in record &&
+    typeof record.tornLine === "number";
 }

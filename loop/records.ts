@@ -11,6 +11,8 @@ export interface ParsedRecords {
   readonly records: readonly unknown[];
   /** Numbers of the lines that hold no JSON value, counted from 1. */
   readonly unreadableLines: readonly number[];
+  /** Number of the last line that is not blank, 0 where there is none. */
+  readonly lastLine: number;
 }
 
 /**
@@ -22,13 +24,15 @@ export interface ParsedRecords {
 export function parseRecords(text: string): ParsedRecords {
   const records: unknown[] = [];
   const unreadableLines: number[] = [];
+  let lastLine = 0;
   text.split("\n").forEach((line, index) => {
     if (line.trim() === "") return;
+    lastLine = index + 1;
     const value = parseJson(line);
     if (value === undefined) unreadableLines.push(index + 1);
     else records.push(value);
   });
-  return { records, unreadableLines };
+  return { records, unreadableLines, lastLine };
 }
 
 function parseJson(line: string): unknown {
