@@ -50,7 +50,7 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
   const text = readPolicy(workspace);
   const policy = text === null ? DEFAULT_POLICY : await parsePolicy(text);
   const model = options.model === null
-    ? settleModel(policy.model ?? null, (path) => isAbsolute(path) ? path : join(workspace, path))
+    ? settleModel(policy.model ?? null, (path) => toOwnFile(path, workspace))
     : settleModel(options.model, toAbsolute);
   const log = options.log === null ? null : toAbsolute(options.log);
   const script = findScriptFile(model);
@@ -80,6 +80,16 @@ function settleModel(
 ): string | null {
   const script = findScriptFile(model);
   return script === null ? model : `scripted:${toAbsolute(script)}`;
+}
+
+/** The policy comes with the repository, so it names no file outside of it to be read. */
+function toOwnFile(path: string, workspace: string): string {
+  const absolute = isAbsolute(path) ? join(path) : join(workspace, path);
+  if (absolute.startsWith(`${workspace}/`)) return absolute;
+  throw new TypeError(
+    `Cannot use "model" of greenroom.json: found the script "${path}" outside the project and ` +
+      "one inside is needed (--model takes any)",
+  );
 }
 
 function settleTest(test: readonly string[] | null, policy: Policy): readonly string[] {

@@ -97,6 +97,19 @@ const CASES: readonly Case[] = [
     says: /greenroom\.json.*"aprove"/,
     prepare: (project) => project.write("greenroom.json", '{"aprove":"auto"}'),
   },
+  ...["../replies.jsonl", "/etc/hostname", "src/../../replies.jsonl"].map((script) => ({
+    name: `a policy that names a script outside the project: ${script}`,
+    words: FIX,
+    says: /outside the project/,
+    prepare: (project: Project) =>
+      project.write("greenroom.json", JSON.stringify({ model: `scripted:${script}` })),
+  })),
+  ...[{ approve: "auto" }, { sandbox: "none" }].map((policy) => ({
+    name: `a policy that loosens: ${JSON.stringify(policy)}`,
+    words: [...FIX, ...MODEL],
+    says: /only the flag --\w+ can say/,
+    prepare: (project: Project) => project.write("greenroom.json", JSON.stringify(policy)),
+  })),
   {
     name: "a policy that requires a sandbox, and none",
     words: [...FIX, ...MODEL, "--sandbox", "none"],
