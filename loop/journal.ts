@@ -12,8 +12,21 @@ import type { RecordFile } from "./state_dir.ts";
 
 /** Longest text of one field of an event; what is cut is stated with its length and hash. */
 export const MAX_FIELD_CHARACTERS = 16_000;
-/** Longest line of a journal, in characters. */
-export const MAX_RECORD_CHARACTERS = 64_000;
+/** Longest line of a journal. */
+export const MAX_RECORD_BYTES = 64_000;
+
+/** How much of a record is kept, the most first; the first that fits the line is taken. */
+const LIMITS: readonly Limits[] = [
+  { characters: MAX_FIELD_CHARACTERS, items: Infinity },
+  { characters: 4_000, items: 1_000 },
+  { characters: 1_000, items: 250 },
+  { characters: 250, items: 60 },
+  { characters: 60, items: 15 },
+];
+/** An event has fewer fields than this; only a model's arguments can have more. */
+const MIN_FIELDS = 60;
+/** Levels of a record; only a model's arguments can have more. */
+const MAX_LEVELS = 20;
 
 /** Events that must be on disk before anything else happens. */
 const DURABLE: ReadonlySet<RunEvent["kind"]> = new Set([
@@ -50,31 +63,64 @@ export function createJournal(file: RecordFile, options: JournalOptions): EventS
   };
 }
 
+interface Limits {
+  /** Characters of one text. */
+  readonly characters: number;
+  /** Entries of one list. */
+  readonly items: number;
+}
+
 function renderRecord(record: object, redact: (text: string) => string): string {
-  for (let limit = MAX_FIELD_CHARACTERS; limit >= 64; limit = Math.floor(limit / 4)) {
-    const line = JSON.stringify(shorten(record, { limit, redact }));
-    if (line.length <= MAX_RECORD_CHARACTERS) return line;
+  const clean = redactAll(record, { redact, level: 0 });
+  for (const limits of LIMITS) {
+    const line = JSON.stringify(shorten(clean, limits));
+    if (countBytes(line) <= MAX_RECORD_BYTES) return line;
   }
   const { index, at, kind } = record as { index: number; at: string; kind: string };
-  return JSON.stringify({ index, at, kind, cut: "The record was too long to keep" });
+  return JSON.stringify({ index, at, kind, cut: cutText(JSON.stringify(clean), 0) });
 }
 
-interface ShortenOptions {
-  readonly limit: number;
+interface RedactOptions {
   readonly redact: (text: string) => string;
+  readonly level: number;
 }
 
-function shorten(value: unknown, options: ShortenOptions): unknown {
-  if (typeof value === "string") return cutText(options.redact(value), options.limit);
-  if (Array.isArray(value)) return value.map((item) => shorten(item, options));
+/** Names of fields are redacted as well: a model chooses those of its arguments. */
+function redactAll(value: unknown, { redact, level }: RedactOptions): unknown {
+  if (typeof value === "string") return redact(value);
   if (typeof value !== "object" || value === null) return value;
+  if (level > MAX_LEVELS) return `[cut: more than ${MAX_LEVELS} levels]`;
+  const inner = { redact, level: level + 1 };
+  if (Array.isArray(value)) return value.map((item) => redactAll(item, inner));
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, shorten(item, options)]),
+    Object.entries(value).map(([key, item]) => [redact(key), redactAll(item, inner)]),
   );
+}
+
+function shorten(value: unknown, limits: Limits): unknown {
+  if (typeof value === "string") return cutText(value, limits.characters);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    const kept = value.slice(0, limits.items).map((item) => shorten(item, limits));
+    return kept.length === value.length ? kept : [...kept, renderCutItems(kept, value)];
+  }
+  const entries = Object.entries(value);
+  const kept = entries.slice(0, Math.max(MIN_FIELDS, limits.items))
+    .map(([key, item]) => [cutText(key, limits.characters), shorten(item, limits)]);
+  if (kept.length < entries.length) kept.push(["…", renderCutItems(kept, entries)]);
+  return Object.fromEntries(kept);
+}
+
+function renderCutItems(kept: readonly unknown[], all: readonly unknown[]): string {
+  return `[cut: ${all.length - kept.length} more of ${all.length}]`;
 }
 
 function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const kept = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, "");
   return `${kept}… [cut: ${text.length} characters, sha256 ${hashText(text)}]`;
+}
+
+function countBytes(text: string): number {
+  return text.length * 3 <= MAX_RECORD_BYTES ? text.length : new TextEncoder().encode(text).length;
 }
