@@ -217,6 +217,17 @@ function removeTree(path: string): void {
   try {
     Deno.removeSync(path, { recursive: true });
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    if (error instanceof Deno.errors.NotFound) return;
+    if (!(error instanceof Deno.errors.PermissionDenied)) throw error;
+    unlockFolders(path);
+    Deno.removeSync(path, { recursive: true });
+  }
+}
+
+/** Tests leave folders that nobody may write to, caches of packages for instance. */
+function unlockFolders(path: string): void {
+  Deno.chmodSync(path, 0o700);
+  for (const { name, isDirectory } of Deno.readDirSync(path)) {
+    if (isDirectory) unlockFolders(join(path, name));
   }
 }
