@@ -51,7 +51,7 @@ for (const [name, runtime] of Object.entries({ launcher: LAUNCHER, all: WITH_ALL
   });
 }
 
-for (const name of ["two words", "ünïcode-名", "it's $HOME; `x`", "--help", "a%20b", "#1?"]) {
+for (const name of ["it's $HOME; `x` ünï-名 %20#1?", "--help"]) {
   Deno.test(`fix works in a folder called ${JSON.stringify(name)}`, async () => {
     await using project = copyExample("pricing", { name });
     const { code, stderr } = await fix(project, { words: AUTO });
