@@ -18,6 +18,10 @@ const MAX_FAILURES_CHARACTERS = 3_000;
 const MAX_LOG_CHARACTERS = 4_000;
 /** Characters of the message of one failing test at the most. */
 const MAX_MESSAGE_CHARACTERS = 500;
+/** Characters of the name of one test at the most. */
+const MAX_NAME_CHARACTERS = 300;
+/** Targets named at the most. */
+const MAX_TARGETS = 40;
 
 const SYSTEM = "Fix the tests by the least change of source, never of tests. Last, say in two or " +
   "three sentences what broke.";
@@ -63,7 +67,9 @@ export function renderBrief(options: BriefOptions): Message[] {
 export function renderRun(run: TestRun, maxCharacters: number): string {
   const failed = (run.outcomes ?? []).filter(({ status }) => status === "failed");
   const head = renderCounts(run);
-  if (failed.length > 0) return [head, ...renderFailures(failed, maxCharacters)].join("\n");
+  if (failed.length > 0) {
+    return [head, ...renderLoadErrors(run), ...renderFailures(failed, maxCharacters)].join("\n");
+  }
   if (run.kind === "tests" && run.exitCode === 0) return head;
   return `${head}\n${excerptOutput(run.output.trim(), maxCharacters)}`;
 }
@@ -76,13 +82,21 @@ function renderCounts(run: TestRun): string {
   return `${passed.length} passed, ${failed.length} failed${rest}${doubt}`;
 }
 
+/** The output tells them too, but it is left out where tests failed by name. */
+function renderLoadErrors({ loadErrors }: TestRun): string[] {
+  return loadErrors.slice(0, 3).map(({ file, line, message }) => {
+    const place = [shortenName(file), ...(line === null ? [] : [line])].join(":");
+    return `- ${place}: ${excerptOutput(message, MAX_MESSAGE_CHARACTERS)}`;
+  });
+}
+
 function renderFailures(failed: readonly TestOutcome[], maxCharacters: number): string[] {
   const share = Math.max(120, Math.min(MAX_MESSAGE_CHARACTERS, maxCharacters / failed.length));
   const blocks: string[] = [];
   let used = 0;
   for (const outcome of failed) {
     const message = excerptOutput(renderMessage(outcome), share);
-    const block = `- ${nameTest(outcome)}${message === "" ? "" : `: ${message}`}`;
+    const block = `- ${shortenName(nameTest(outcome))}${message === "" ? "" : `: ${message}`}`;
     used += block.length + 1;
     if (used > maxCharacters && blocks.length > 0) break;
     blocks.push(block);
@@ -112,5 +126,14 @@ function renderTargets({ baseline, targets }: BriefOptions): string {
   if (targets.kind !== "named") return "";
   const failed = toTestNames(baseline).failed;
   if (targets.names.length === failed.length) return "";
-  return `To fix, and nothing else:\n${targets.names.map((name) => `- ${name}`).join("\n")}`;
+  const shown = targets.names.slice(0, MAX_TARGETS).map((name) => `- ${shortenName(name)}`);
+  const left = targets.names.length - shown.length;
+  return ["To fix, and nothing else:", ...shown, ...(left > 0 ? [`[${left} more left out]`] : [])]
+    .join("\n");
+}
+
+/** Names hold the parameters of a test, which may be whole files. */
+function shortenName(name: string): string {
+  if (name.length <= MAX_NAME_CHARACTERS) return name;
+  return `${name.slice(0, MAX_NAME_CHARACTERS).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
