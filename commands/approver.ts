@@ -1,5 +1,5 @@
 /**
- * The approvers: a person at a terminal, and the two that stand in for one.
+ * The approver that asks a person at a terminal.
  *
  * What is shown is what is answered: an answer always speaks about the changes that were printed
  * last, all of them. Imports types of `loop/`, and the terminal's parts beside it. Writes to and
@@ -43,27 +43,6 @@ export function createTerminalApprover(
       if (answer.kind === "stop") stopped = answer;
       return answer;
     },
-  };
-}
-
-/**
- * Creates the approver behind `--approve auto`: whatever the guards let through is accepted.
- *
- * @returns An approver that says yes.
- */
-export function createAutoApprover(): Approver {
-  return { ask: () => Promise.resolve({ kind: "yes" }) };
-}
-
-/**
- * Creates the approver behind `--approve propose`: edits happen in the room, nothing ever lands.
- *
- * @returns An approver that says yes to an edit and stops at a landing.
- */
-export function createProposeApprover(): Approver {
-  return {
-    ask: ({ kind }) =>
-      Promise.resolve(kind === "edit" ? { kind: "yes" } : { kind: "stop", why: "quit" }),
   };
 }
 

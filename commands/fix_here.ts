@@ -11,7 +11,6 @@ import type { EventSink } from "../loop/events.ts";
 import { createStateDir } from "../loop/state_dir.ts";
 import { cleanTerminalText } from "../room/capture.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
-import { createAutoApprover, createProposeApprover, createTerminalApprover } from "./approver.ts";
 import { createEditText, findEditor } from "./edit_text.ts";
 import type { EditText } from "./editor.ts";
 import { EXIT_INTERRUPTED, toExitCode } from "./exit_codes.ts";
@@ -19,11 +18,11 @@ import type { FixStart } from "./fix_command.ts";
 import { readInput } from "./input_files.ts";
 import { createModel } from "./model.ts";
 import { createProgress } from "./progress.ts";
-import { renderJson, renderReport } from "./report.ts";
 import { runFix } from "./run.ts";
 import type { SettledOptions } from "./settled.ts";
-import type { World } from "./world.ts";
 import { createDenoTerminal, type Terminal } from "./terminal.ts";
+import { createAutoApprover, createProposeApprover } from "./unattended.ts";
+import type { World } from "./world.ts";
 
 /** What a fix in this process works with. */
 export interface FixSetting {
@@ -76,6 +75,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     events: { take: (event) => [progress, witness].forEach((sink) => sink.take(event)) },
     signal: world.listenForInterrupt(),
   });
+  const { renderJson, renderReport } = await import("./report.ts");
   world.print(
     options.printsJson ? renderJson(report) : renderReport(report, {
       columns: terminal.size().columns,
@@ -134,8 +134,17 @@ function createApprover(settled: SettledOptions, { terminal, world }: Asking): A
     case "propose":
       return createProposeApprover();
     case "ask":
-      return createTerminalApprover(terminal, { editText: createEditor(settled, world) });
+      return createAtFirstQuestion(async () => {
+        const { createTerminalApprover } = await import("./approver.ts");
+        return createTerminalApprover(terminal, { editText: createEditor(settled, world) });
+      });
   }
+}
+
+/** Nobody is asked before the tests ran, so what asks is loaded when there is a question. */
+function createAtFirstQuestion(create: () => Promise<Approver>): Approver {
+  let created: Promise<Approver> | null = null;
+  return { ask: async (question) => await (await (created ??= create())).ask(question) };
 }
 
 function createEditor(settled: SettledOptions, { environment }: World): EditText | null {

@@ -1,14 +1,15 @@
 /**
- * The command line: reads the environment, hands words to a command, exits with its code.
+ * The command line: hands words to a command and exits with its code.
  *
- * The only file that reads the environment and exits, beside the launcher. Imports every folder.
+ * The only file that reads the words of this process and ends it, beside the launcher and the demo.
+ * Imports the parsing of flags, and of the rest what is asked for.
  *
  * @module
  */
 
-import type { Environment } from "./environment.ts";
 import { EXIT_COULD_NOT_RUN, EXIT_INTERRUPTED } from "./exit_codes.ts";
 import { parseCommandLine } from "./flags.ts";
+import { createProcessEnvironment } from "./process_environment.ts";
 import { STEPPED_DOWN } from "./step_down.ts";
 import { VERSION } from "./version.ts";
 import type { World } from "./world.ts";
@@ -90,7 +91,7 @@ async function runCommandLine(start: Start): Promise<number> {
 
 function createWorld(start: Start): World {
   return {
-    environment: createEnvironment(),
+    environment: createProcessEnvironment(),
     print,
     printError,
     listenForInterrupt: () => listenForInterrupt(start),
@@ -122,23 +123,6 @@ function watchStarter(abort: () => void): void {
     abort();
   }, WATCH_MS);
   Deno.unrefTimer(timer);
-}
-
-/** Reads yield null where a variable is not set or may not be read. */
-function createEnvironment(): Environment {
-  return {
-    get: (name) => isReadable(name) ? Deno.env.get(name) ?? null : null,
-    remove: (name) => {
-      if (isReadable(name)) Deno.env.delete(name);
-    },
-    // A task runs in the folder of its configuration; the person's own folder is this one.
-    cwd: (isReadable("INIT_CWD") && Deno.env.get("INIT_CWD")) || Deno.cwd(),
-    denoPath: Deno.execPath(),
-  };
-}
-
-function isReadable(name: string): boolean {
-  return Deno.permissions.querySync({ name: "env", variable: name }).state === "granted";
 }
 
 function print(text: string): number {

@@ -30,7 +30,7 @@ export interface NamedModel {
 }
 
 /**
- * Creates the model that a name stands for; its library starts to load at once.
+ * Creates the model that a name stands for; nothing is loaded or sent yet.
  *
  * @param name `PROVIDER/MODEL`, or `scripted:FILE`.
  * @param options Address, environment and who is told of waits.
@@ -52,6 +52,5 @@ export function createModel(name: string, options: ModelOptions): NamedModel {
   const apiKey = keyVariable === null ? null : environment.get(keyVariable);
   if (keyVariable !== null) environment.remove(keyVariable);
   const created = createOpenAiModel({ provider, model, apiKey, onWait });
-  void created.prepare();
   return { model: created, secrets: apiKey === null ? [] : [apiKey.trim()] };
 }

@@ -25,6 +25,8 @@ export interface RoomsOptions {
   readonly timeoutMs?: number;
   readonly events: EventSink;
   readonly signal: AbortSignal;
+  /** Is told when tests have started, and in any case when they are over. */
+  readonly onTestsStart?: () => void;
 }
 
 /** Opens the rooms of one run. */
@@ -82,6 +84,7 @@ interface PurposedRun extends RoomsOptions {
 
 async function runPurposed(room: Room, options: PurposedRun): Promise<TestRun> {
   const { test, sandbox, purpose, filter, events, signal, timeoutMs = 120_000 } = options;
+  const { onTestsStart = () => {} } = options;
   // A trial changes tests on purpose: wrong types would turn it red for another reason than meant.
   const isUnchecked = purpose === "verify_trial";
   events.take({ kind: "tests_started", purpose });
@@ -92,8 +95,9 @@ async function runPurposed(room: Room, options: PurposedRun): Promise<TestRun> {
     signal,
     checkCache: `${options.dir}/type_checks`,
     isUnchecked,
+    onStart: onTestsStart,
     ...(filter === null ? {} : { filter }),
-  });
+  }).finally(onTestsStart);
   events.take({ kind: "tests_finished", purpose, run });
   return run;
 }

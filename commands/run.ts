@@ -101,13 +101,18 @@ function createEffects(options: RunOptions, session: Session): FixEffects {
   const { workspace, sandbox } = options;
   const { state, run, redact, events, now, createId } = session;
   const signal = options.signal ?? new AbortController().signal;
-  const rooms = createRooms({ ...options, events, signal, dir: run.rooms });
+  const started = Promise.withResolvers<void>();
+  const onTestsStart = started.resolve;
+  const rooms = createRooms({ ...options, events, signal, dir: run.rooms, onTestsStart });
   return {
     sandbox: sandbox.summary,
     openRoom: rooms.openWorkRoom,
     openVerifyRoom: rooms.openVerifyRoom,
     model: options.model,
     loadTools: async () => {
+      // Until the tests run, every millisecond of loading would delay them.
+      await started.promise;
+      void options.model.prepare?.();
       const { listTools } = await import("../tools/mod.ts");
       return listTools({ hasCommands: (options.policy ?? DEFAULT_POLICY).commands.length > 0 });
     },

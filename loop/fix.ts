@@ -7,7 +7,6 @@
  * @module
  */
 
-import { renderUnifiedDiff } from "../guards/diff.ts";
 import type { Policy } from "../guards/policy.ts";
 import type { FileChange } from "../guards/request.ts";
 import type { Model } from "../models/model.ts";
@@ -19,12 +18,12 @@ import type { CallContext } from "./calls.ts";
 import { ChangeSet } from "./change_set.ts";
 import type { DenyStore } from "./deny_store.ts";
 import type { EventSink, TestPurpose } from "./events.ts";
-import { type LandingEffects, landProved } from "./landing.ts";
+import type { LandingEffects } from "./landing.ts";
 import { isGreen, resolveTargets, type Targets, toTestNames } from "./outcomes.ts";
 import { NOTHING_USED } from "./spent.ts";
-import { playTurns, type TurnsEnd, type TurnsResult } from "./turns.ts";
+import type { TurnsEnd, TurnsResult } from "./turns.ts";
 import type { FixReport, Refusal, Verdict } from "./verdict.ts";
-import { type Verification, verifyChanges, type VerifyRoom } from "./verify.ts";
+import type { Verification, VerifyRoom } from "./verify.ts";
 
 /** Baselines shorter than this let every round of edits be followed by a test run. */
 const QUICK_BASELINE_MS = 10_000;
@@ -149,17 +148,17 @@ class Conductor {
   }
 
   async #runInRoom(room: WorkRoom): Promise<FixReport> {
-    const [baseline, tools, redact] = await Promise.all([
+    const [baseline, { tools, playTurns }, redact] = await Promise.all([
       room.runTests("baseline", null),
-      this.#effects.loadTools(),
+      this.#loadTurns(),
       this.#effects.loadRedaction(),
     ]);
     this.#baseline = baseline;
     const early = this.#findEarlyEnd(baseline);
-    if (early !== null) return this.#report(early);
+    if (early !== null) return await this.#report(early);
     const targets = resolveTargets(baseline, this.#task.targets);
     if (targets.kind === "unknown") {
-      return this.#report({ verdict: "could_not_run", reasons: [targets.problem] });
+      return await this.#report({ verdict: "could_not_run", reasons: [targets.problem] });
     }
     const brief = renderBrief({ ...this.#task, baseline, targets });
     const turns = await playTurns(brief, {
@@ -174,6 +173,13 @@ class Conductor {
       signal: this.#effects.signal,
     });
     return await this.#conclude(turns, targets);
+  }
+
+  /** What no test run needs loads while the first one is under way. */
+  async #loadTurns() {
+    const tools = await this.#effects.loadTools();
+    const { playTurns } = await import("./turns.ts");
+    return { tools, playTurns };
   }
 
   #findEarlyEnd(baseline: TestRun): Conclusion | null {
@@ -220,16 +226,16 @@ class Conductor {
     const { end } = turns;
     const changes = this.#changes.list();
     if (end.kind === "stopped") {
-      return this.#report({ ...this.#stopped(end.why), turns, changes });
+      return await this.#report({ ...this.#stopped(end.why), turns, changes });
     }
     if (changes.length === 0) {
-      return this.#report({ ...describeNoChange(end, this.#refusals), turns });
+      return await this.#report({ ...describeNoChange(end, this.#refusals), turns });
     }
     if (turns.lastRun !== null && !coversTargets(turns.lastRun, targets)) {
       const reasons = [`The tests still fail: ${turns.lastRun.summary}`, ...renderEnd(end)];
       const verdict = end.kind === "unavailable" ? "could_not_run" : "not_fixed";
       await this.#effects.savePatch(changes, { landed: false });
-      return this.#report({ verdict, reasons, turns, changes, after: turns.lastRun });
+      return await this.#report({ verdict, reasons, turns, changes, after: turns.lastRun });
     }
     return await this.#prove(turns, { changes, targets });
   }
@@ -237,8 +243,9 @@ class Conductor {
   async #prove(turns: TurnsResult, { changes, targets }: Proposal): Promise<FixReport> {
     const first = await this.#verify(changes, targets);
     if (this.#effects.signal.aborted) {
-      return this.#report({ ...this.#interrupted(), turns, changes, verification: first });
+      return await this.#report({ ...this.#interrupted(), turns, changes, verification: first });
     }
+    const { landProved } = await import("./landing.ts");
     const landing = await landProved({ changes, verification: first }, {
       ...this.#effects,
       approve: this.#task.approve,
@@ -248,7 +255,7 @@ class Conductor {
     });
     if (landing.isInterrupted) this.#isInterrupted = true;
     const { verification, reasons, verdict } = landing;
-    return this.#report({
+    return await this.#report({
       verdict,
       reasons: [...reasons, ...renderEnd(turns.end)],
       turns,
@@ -261,6 +268,7 @@ class Conductor {
   async #verify(changes: readonly FileChange[], targets: Targets): Promise<Verification> {
     const { policy, testCommand } = this.#task;
     const denials = this.#effects.denyStore.load();
+    const { verifyChanges } = await import("./verify.ts");
     return await verifyChanges({ changes, targets, policy, denials, testCommand }, {
       openRoom: this.#effects.openVerifyRoom,
       events: this.#effects.events,
@@ -294,9 +302,10 @@ class Conductor {
     }
   }
 
-  #report(conclusion: Conclusion): FixReport {
+  async #report(conclusion: Conclusion): Promise<FixReport> {
     const { verdict, reasons, turns, verification, landed = false } = conclusion;
     const changes = conclusion.changes ?? [];
+    const { renderUnifiedDiff } = await import("../guards/diff.ts");
     const after = conclusion.after ?? verification?.green ?? null;
     return {
       run: this.#task.run,

@@ -108,4 +108,10 @@ export interface Model {
    * @returns The reply, as a value also where the provider failed.
    */
   next(request: ModelRequest): Promise<ModelReply>;
+  /**
+   * Starts loading what the first request needs; called while tests run, where that costs no time.
+   *
+   * @returns Settles when it is there. It never rejects: a failure ends the first request.
+   */
+  prepare?(): Promise<void>;
 }

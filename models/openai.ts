@@ -43,11 +43,6 @@ export interface OpenAiModelOptions {
 
 /** A model over the network, whose library can load while other work is done. */
 export interface OpenAiModel extends Model {
-  /**
-   * Starts loading the library; the first request then waits for what is left of it.
-   *
-   * @returns Settles when the library is there. It never rejects: a failure ends the first request.
-   */
   prepare(): Promise<void>;
 }
 

@@ -32,6 +32,8 @@ export interface ProcessOptions {
   readonly endSignal?: EndSignal;
   /** Ends the process when the run is interrupted. */
   readonly signal?: AbortSignal;
+  /** Is told when it has started: what the caller loads now costs no time. */
+  readonly onStart?: () => void;
   /** Is told each clean line as it comes. */
   readonly onOutput?: (lines: string) => void;
 }
@@ -73,6 +75,7 @@ export async function runProcess(
     return { ...NOT_STARTED, durationMs: performance.now() - startedAt, note: started };
   }
   const pumps = createPumps(started, { capture, options });
+  options.onStart?.();
   const ending = await waitForEnd(started, options);
   if (options.endSignal === "SIGALRM") endGroup(started);
   const held = await pumps.drain(ending.kind === "exited" ? DRAIN_MS : DRAIN_AFTER_KILL_MS);

@@ -42,6 +42,7 @@ export async function runCommand(room: Room, options: RunCommandOptions): Promis
     sandbox,
     timeoutMs,
     signal,
+    onStart: undefined,
   });
   const touched = await room.restore();
   const end = result.exitCode === null ? result.kind : `exit code ${result.exitCode}`;

@@ -34,6 +34,8 @@ export interface RunReportedOptions {
   /** Folder of type checks that are kept over runs, or null to keep none. */
   readonly checkCache: string | null;
   readonly signal: AbortSignal | undefined;
+  /** Is told when a process of the run has started. */
+  readonly onStart: (() => void) | undefined;
 }
 
 /** What is known of a run, and what else to tell a person. */
@@ -108,7 +110,7 @@ async function runInFolder(room: Room, options: InFolder): Promise<ReportedRun> 
 }
 
 async function start(started: SandboxedCommand, options: InFolder): Promise<ProcessResult> {
-  const { timeoutMs, maxOutputBytes, signal } = options;
+  const { timeoutMs, maxOutputBytes, signal, onStart } = options;
   return await runProcess(started.argv, {
     cwd: started.cwd,
     env: started.env,
@@ -116,6 +118,7 @@ async function start(started: SandboxedCommand, options: InFolder): Promise<Proc
     timeoutMs,
     maxOutputBytes,
     ...(signal ? { signal } : {}),
+    ...(onStart ? { onStart } : {}),
   });
 }
 

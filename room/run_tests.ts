@@ -38,6 +38,8 @@ export interface RunTestsOptions {
   readonly isUnchecked?: boolean;
   /** Ends the run when it is interrupted. */
   readonly signal?: AbortSignal;
+  /** Is told when a process of the run has started; what is loaded then costs no time. */
+  readonly onStart?: () => void;
 }
 
 const MAX_OUTPUT_BYTES = 262_144;
@@ -65,6 +67,7 @@ export async function runTests(room: Room, options: RunTestsOptions): Promise<Te
     readOnly: options.readOnly ?? [],
     checkCache: options.checkCache ?? null,
     signal: options.signal,
+    onStart: options.onStart,
   });
   const { summary, ...evaluation } = evaluateRun(run);
   const script = findPackageScript(options.argv, await readText("package.json"));

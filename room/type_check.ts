@@ -26,6 +26,7 @@ export interface TypeCheckOptions {
   readonly timeoutMs: number;
   readonly maxOutputBytes: number;
   readonly signal: AbortSignal | undefined;
+  readonly onStart: (() => void) | undefined;
 }
 
 /** What a check came to. */
@@ -42,11 +43,12 @@ export type TypeCheck =
  * @returns How to go on.
  */
 export async function checkTypes(options: TypeCheckOptions): Promise<TypeCheck> {
-  const { cache, folder, timeoutMs, maxOutputBytes, signal } = options;
+  const { cache, folder, timeoutMs, maxOutputBytes, signal, onStart } = options;
   await folder.makeCache(cache);
   const { argv, cwd, env, endSignal } = options.wrap(cache);
   const limits = { timeoutMs, maxOutputBytes, ...(signal ? { signal } : {}) };
-  const result = await runProcess(argv, { cwd, env, endSignal, ...limits });
+  const told = onStart ? { onStart } : {};
+  const result = await runProcess(argv, { cwd, env, endSignal, ...limits, ...told });
   if (isOver(result)) return { kind: "over", result };
   return { kind: "run", denoDir: result.exitCode === 0 ? await folder.copyCache(cache) : null };
 }

@@ -1,8 +1,5 @@
-import {
-  createAutoApprover,
-  createProposeApprover,
-  createTerminalApprover,
-} from "../../commands/approver.ts";
+import { createTerminalApprover } from "../../commands/approver.ts";
+import { createAutoApprover, createProposeApprover } from "../../commands/unattended.ts";
 import type { Answer, Question } from "../../loop/approver.ts";
 import { assertEquals, assertMatch, assertStringIncludes } from "../assert.ts";
 import {

@@ -73,9 +73,14 @@ export const EFFECTS: readonly Effect[] = [
   { effect: "use the network", homes: ["models/openai.ts"], names: ["fetch", "Deno.connect"] },
   { effect: "listen", homes: [], names: ["Deno.listen", "Deno.serve"] },
   {
-    effect: "read the environment, exit",
+    effect: "read the environment",
+    homes: ["commands/process_environment.ts"],
+    names: ["Deno.env", "process.env"],
+  },
+  {
+    effect: "read the words, exit",
     homes: ["commands/main.ts", "commands/launch.ts", "commands/demo.ts"],
-    names: ["Deno.env", "Deno.exit", "Deno.args", "process.env", "process.exit"],
+    names: ["Deno.args", "Deno.exit", "process.exit"],
   },
 ];
 
