@@ -12,6 +12,7 @@ import { type ProcessOptions, runProcess } from "./process.ts";
 import type { ProcessResult } from "./process_result.ts";
 import type { Sandbox, SandboxUnavailable } from "./sandboxed_command.ts";
 import {
+  ALL_FEATURES,
   type BwrapFeatures,
   type BwrapOptions,
   createBwrapProbe,
@@ -49,6 +50,8 @@ export interface ChooseSandboxOptions {
   readonly home: string | null;
   /** The person's Deno cache, or null where it is not known. */
   readonly denoDir: string | null;
+  /** Hosts that the policy lets the tests speak to; none where not given. */
+  readonly net?: readonly string[];
   /** Absolute path of bubblewrap; the usual place where not given. */
   readonly bwrapPath?: string;
   /** Absolute path of `timeout` for `none`; the usual place where not given. */
@@ -103,7 +106,7 @@ const NOT_DENO: SandboxUnavailable = {
 
 async function tryBwrap(options: ChooseSandboxOptions): Promise<Sandbox | SandboxUnavailable> {
   const bwrapPath = options.bwrapPath ?? "/usr/bin/bwrap";
-  let features: BwrapFeatures = { hasLimits: true, disablesNamespaces: true };
+  let features = ALL_FEATURES;
   for (;;) {
     const made: BwrapOptions = { ...options, bwrapPath, features };
     const result = await tryCommand(createBwrapProbe(made), options);
@@ -116,6 +119,9 @@ async function tryBwrap(options: ChooseSandboxOptions): Promise<Sandbox | Sandbo
 
 /** A machine may lack a limit; it does without that one, and the summary says so. */
 function giveUpFeature(features: BwrapFeatures, output: string): BwrapFeatures | null {
+  if (features.limitsProcesses && /temporarily unavailable|prlimit:.*nproc/i.test(output)) {
+    return { ...features, limitsProcesses: false };
+  }
   if (features.hasLimits && /\b(?:prlimit|timeout)\b/.test(output)) {
     return { ...features, hasLimits: false };
   }

@@ -18,6 +18,7 @@ import type {
   SandboxedCommand,
   SandboxRequest,
 } from "../sandboxed_command.ts";
+import { findWideHosts, renderWideNet } from "./network.ts";
 import { renderRoomBinds } from "./room_binds.ts";
 import {
   findHomeCaches,
@@ -41,6 +42,10 @@ export interface BwrapOptions {
   readonly denoDir: string | null;
   /** What this machine can do. */
   readonly features: BwrapFeatures;
+  /** Hosts that the policy names; any beyond the loopback opens the whole network of the machine. */
+  readonly net?: readonly string[];
+  /** Processes and threads at the most; 4096 where not given. */
+  readonly maxProcesses?: number;
 }
 
 /** What older or smaller systems lack. */
@@ -49,7 +54,19 @@ export interface BwrapFeatures {
   readonly hasLimits: boolean;
   /** The child may be kept from making namespaces of its own (bubblewrap 0.8). */
   readonly disablesNamespaces: boolean;
+  /**
+   * Processes are counted by namespace (Linux 5.14), so that a limit on them cannot be used up by
+   * what the person runs beside the tests.
+   */
+  readonly limitsProcesses: boolean;
 }
+
+/** A machine that lacks nothing. */
+export const ALL_FEATURES: BwrapFeatures = {
+  hasLimits: true,
+  disablesNamespaces: true,
+  limitsProcesses: true,
+};
 
 /** Places of the harness's own folders inside; none of them can be a project's path. */
 const INSIDE = { bin: "/greenroom/bin", report: "/greenroom/report", tools: "/greenroom/tools" };
@@ -65,6 +82,11 @@ const LIMITS: readonly string[] = [
   "--nofile=4096",
   "--core=0",
 ];
+const MAX_PROCESSES = 4_096;
+/** The trivial command needs three; a person has more of them, the harness's own threads alone. */
+const PROBE_PROCESSES = 4;
+/** Where names of hosts are looked up; of no use without a network. */
+const RESOLVER = "/etc/resolv.conf";
 /** The harness ends the tree at the limit; the launcher inside does where the harness is stuck. */
 const SPARE_SECONDS = 2;
 /** A process with threads uses more than a second of time a second. */
@@ -79,7 +101,7 @@ const CPU_SECONDS_A_SECOND = 16;
 export function createBwrapSandbox(options: BwrapOptions): Sandbox {
   return {
     kind: "bwrap",
-    summary: renderSummary(options.features),
+    summary: renderSummary(options),
     reachesMountsBy: "bind",
     place: ({ workspace }) => toPlaces(workspace),
     wrap: (request) => wrap(request, options),
@@ -95,18 +117,25 @@ export function createBwrapSandbox(options: BwrapOptions): Sandbox {
  */
 export function createBwrapProbe(options: BwrapOptions): SandboxedCommand {
   const setUp = [...renderSetUp(options, PROBE), "--remount-ro", "/", "--"];
-  const argv = [options.bwrapPath, ...setUp, ...renderLimits(5_000, options), "true"];
+  const limits = renderLimits(5_000, { ...options, maxProcesses: PROBE_PROCESSES });
+  const argv = [options.bwrapPath, ...setUp, ...limits, "true"];
   const env = createEnv({ env: {}, pathFirst: [] }, options);
   return { argv, env, cwd: "/", endSignal: "SIGKILL", folders: [], note: null };
 }
 
-function renderSummary({ hasLimits, disablesNamespaces }: BwrapFeatures): string {
+function renderSummary({ features, net = [] }: BwrapOptions): string {
+  const { hasLimits, disablesNamespaces, limitsProcesses } = features;
   const missing = [
     ...(hasLimits ? [] : ["memory limits"]),
     ...(disablesNamespaces ? [] : ["a ban on nested namespaces"]),
+    ...(limitsProcesses ? [] : ["a limit on the number of processes"]),
   ];
   const without = missing.length === 0 ? "" : `; without ${missing.join(" and ")}`;
-  return `bwrap: no network, nothing writable but the copy, no other processes${without}`;
+  const hosts = findWideHosts(net);
+  const network = hosts.length === 0
+    ? "no network"
+    : renderWideNet(hosts, "all of this machine's network");
+  return `bwrap: ${network}, nothing writable but the copy, no other processes${without}`;
 }
 
 function toPlaces(workspace: string): ChildPlaces {
@@ -139,12 +168,15 @@ interface Shown {
 const PROBE: Shown = { workspace: "/greenroom", ownDenoDir: null };
 
 function renderSetUp(options: BwrapOptions, { workspace, ownDenoDir }: Shown): string[] {
-  const { denoPath, denoDir, features } = options;
-  const shown = [...SYSTEM_FOLDERS, ...SYSTEM_FILES, ...findToolFolders({ ...options, workspace })];
+  const { denoPath, denoDir, features, net = [] } = options;
+  const sharesNet = findWideHosts(net).length > 0;
+  const tools = findToolFolders({ ...options, workspace });
+  const shown = [...SYSTEM_FOLDERS, ...SYSTEM_FILES, ...(sharesNet ? [RESOLVER] : []), ...tools];
   const caches = denoDir === null ? [] : ["npm", "remote"];
   return [
     ...["--unshare-user", "--unshare-all", "--cap-drop", "ALL", "--die-with-parent"],
     ...["--new-session", ...(features.disablesNamespaces ? ["--disable-userns"] : [])],
+    ...(sharesNet ? ["--share-net"] : []),
     ...["--proc", "/proc", "--dev", "/dev"],
     ...["--perms", "1777", "--size", `${SHARED_MEMORY_BYTES}`, "--tmpfs", "/dev/shm"],
     ...["--perms", "1777", "--size", `${TMP_BYTES}`, "--tmpfs", "/tmp"],
@@ -157,11 +189,16 @@ function renderSetUp(options: BwrapOptions, { workspace, ownDenoDir }: Shown): s
   ];
 }
 
-function renderLimits(timeoutMs: number, { features }: BwrapOptions): string[] {
+function renderLimits(timeoutMs: number, options: BwrapOptions): string[] {
+  const { features, maxProcesses = MAX_PROCESSES } = options;
   if (!features.hasLimits) return [];
   const seconds = Math.ceil(timeoutMs / 1_000) + SPARE_SECONDS;
-  const cpu = `--cpu=${seconds * CPU_SECONDS_A_SECOND}`;
-  return ["/usr/bin/prlimit", ...LIMITS, cpu, "/usr/bin/timeout", "-s", "KILL", `${seconds}`];
+  const limits = [
+    ...LIMITS,
+    `--cpu=${seconds * CPU_SECONDS_A_SECOND}`,
+    ...(features.limitsProcesses ? [`--nproc=${maxProcesses}`] : []),
+  ];
+  return ["/usr/bin/prlimit", ...limits, "/usr/bin/timeout", "-s", "KILL", `${seconds}`];
 }
 
 /** Deno refuses to start a program with these variables, so they are set inside only. */

@@ -1,10 +1,10 @@
 /**
  * The sandbox for `deno test` on machines without another: Deno's own permission flags.
  *
- * The test command may ask for less than the copy and the loopback, never for more. What this does
- * not hold: a static import of a text or data file reads any file that the person may read, and
- * memory and disk are not limited. May import only the room's types and its neighbours. Has no
- * effect.
+ * The test command may ask for less than the copy and what the policy opens, never for more. What
+ * this does not hold is in `../sandbox_facts.ts`; imports of files outside, which need no
+ * permission, are refused by `../static_imports.ts` before a run. May import only the room's types
+ * and its neighbours. Has no effect.
  *
  * @module
  */
@@ -13,6 +13,7 @@ import { createChildEnv } from "../child_env.ts";
 import type { ProcessResult } from "../process_result.ts";
 import type { Sandbox, SandboxedCommand, SandboxRequest } from "../sandboxed_command.ts";
 import { type LimitedArgs, limitPermissions } from "./deno_permissions.ts";
+import { findWideHosts, renderWideNet } from "./network.ts";
 
 /** What this sandbox is made from. */
 export interface DenoFlagsOptions {
@@ -22,6 +23,8 @@ export interface DenoFlagsOptions {
   readonly pathEnv: string;
   /** The person's Deno cache; the tests load packages from it and may not write it. */
   readonly denoDir: string | null;
+  /** Hosts that the policy names; none where not given. */
+  readonly net?: readonly string[];
 }
 
 /**
@@ -33,8 +36,7 @@ export interface DenoFlagsOptions {
 export function createDenoSandbox(options: DenoFlagsOptions): Sandbox {
   return {
     kind: "deno",
-    summary: "deno: permission flags keep the tests to the copy and the loopback; they do not " +
-      "limit memory, nor static imports of files outside",
+    summary: renderSummary(options.net ?? []),
     reachesMountsBy: "link",
     place: ({ room, reportDir, toolDir }) => ({ project: room, reportDir, toolDir }),
     wrap: (request) => wrap(request, options),
@@ -42,12 +44,25 @@ export function createDenoSandbox(options: DenoFlagsOptions): Sandbox {
   };
 }
 
+function renderSummary(net: readonly string[]): string {
+  const wide = findWideHosts(net);
+  const hosts = wide.includes("*") ? "every host" : "hosts of other machines";
+  const network = wide.length > 0
+    ? renderWideNet(wide, hosts)
+    : net.length > 0
+    ? "the loopback of this machine"
+    : "no network";
+  return `deno: permission flags keep the tests to the copy, ${network}; they do not limit memory`;
+}
+
 function wrap(request: SandboxRequest, options: DenoFlagsOptions): SandboxedCommand {
   const { room, workspace, reportDir, toolDir } = request;
   const args = takeTestArgs(request.argv, options.denoPath);
   const tmpDir = `${reportDir}/tmp`;
   const home = `${reportDir}/home`;
-  const limited = limitPermissions(args, { room, workspace, readable: [toolDir, tmpDir], tmpDir });
+  const readable = [toolDir, tmpDir];
+  const { net = [] } = options;
+  const limited = limitPermissions(args, { room, workspace, readable, tmpDir, net });
   const held = renderDenyWrite(request);
   const fixed = ["test", "--no-prompt", "--cached-only", ...held.args];
   const denoDir = options.denoDir ?? `${home}/deno`;

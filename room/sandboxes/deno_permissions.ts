@@ -1,10 +1,13 @@
 /**
- * The permission flags of a `deno test` command, cut down to the copy and the loopback.
+ * The permission flags of a `deno test` command, cut down to the copy and to the hosts that the
+ * policy names.
  *
- * Pure, imports nothing, has no effect.
+ * Pure, imports its neighbours, has no effect.
  *
  * @module
  */
+
+import { isLoopback, LOOPBACK } from "./network.ts";
 
 /** What the tests may reach at most. */
 export interface PermissionLimits {
@@ -16,6 +19,8 @@ export interface PermissionLimits {
   readonly readable: readonly string[];
   /** Folder for temporary files. */
   readonly tmpDir: string;
+  /** Hosts that the policy names; `*` is all of them. */
+  readonly net: readonly string[];
 }
 
 /** Arguments without any permission beyond the limits. */
@@ -57,7 +62,6 @@ const LONG: Readonly<Record<string, Kind>> = {
   "allow-ffi": "ffi",
   "allow-import": "import",
 };
-const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 /** Kinds that a command without limits gets. */
 const EVERYTHING: readonly Kind[] = ["read", "write", "net", "env", "sys"];
 
@@ -86,10 +90,14 @@ export function limitPermissions(args: readonly string[], limits: PermissionLimi
   }
   const denied = others.flatMap((arg) => /^--deny-(\w+)$/.exec(arg)?.[1] ?? []);
   const granted = grant(asked, limits).filter(({ kind }) => !denied.includes(kind));
-  const cut = asked.filter((one) => isCut(one, granted)).map(({ text }) => text);
+  const cut = asked.filter((one) => isCut(one, granted));
+  const isNetCut = cut.some(({ kind }) => ["net", "all", "set"].includes(kind));
   return {
     args: [...granted.map(renderFlag), ...others, ...(end < 0 ? [] : args.slice(end))],
-    note: renderNote([...new Set([...dropped, ...cut])]),
+    note: renderNote([...new Set([...dropped, ...cut.map(({ text }) => text)])], {
+      net: limits.net,
+      isNetCut,
+    }),
   };
 }
 
@@ -153,13 +161,27 @@ function grant(asked: readonly Asked[], limits: PermissionLimits): Granted[] {
 
 function limitValues({ kind, values }: Granted, limits: PermissionLimits): Granted {
   if (kind === "env" || kind === "sys") return { kind, values };
-  if (kind === "net") {
-    const isLoopback = (value: string) => LOOPBACK.includes(value.replace(/:\d+$/, ""));
-    return { kind, values: values?.filter(isLoopback) ?? LOOPBACK };
-  }
+  if (kind === "net") return { kind, values: limitHosts(values, limits.net) };
   const more = kind === "read" ? limits.readable : [limits.tmpDir];
   const inside = values?.flatMap((value) => toRoomPath(value, limits) ?? []);
   return { kind, values: inside ?? [limits.room, ...more] };
+}
+
+/** A policy that names the loopback by one of its names means all of them. */
+function limitHosts(
+  asked: readonly string[] | null,
+  net: readonly string[],
+): readonly string[] | null {
+  if (net.includes("*")) return asked;
+  const own = net.filter((host) => !isLoopback(host));
+  const named = [...net.filter(isLoopback).flatMap(toLoopbackNames), ...own];
+  if (asked === null) return [...new Set(named)];
+  return asked.filter((host) => named.includes(host) || named.includes(host.replace(/:\d+$/, "")));
+}
+
+function toLoopbackNames(host: string): readonly string[] {
+  const port = /[^:](:\d+)$/.exec(host)?.[1] ?? "";
+  return LOOPBACK.map((name) => `${name}${port}`);
 }
 
 /** A path that the room does not hold is left out; Deno takes a relative one from the room. */
@@ -182,10 +204,16 @@ function renderFlag({ kind, values }: Granted): string {
   return values === null ? `--allow-${kind}` : `--allow-${kind}=${values.join(",")}`;
 }
 
-function renderNote(cut: readonly string[]): string | null {
-  return cut.length === 0
-    ? null
-    : `The tests get no more than the copy and the loopback, although the command asks for ${
-      cut.join(" ")
-    }.`;
+function renderNote(
+  cut: readonly string[],
+  { net, isNetCut }: Pick<PermissionLimits, "net"> & { readonly isNetCut: boolean },
+): string | null {
+  if (cut.length === 0) return null;
+  const reach = ["the copy", ...net].join(" and ");
+  const hint = isNetCut && net.length === 0
+    ? '; the network is opened by "net" in greenroom.json'
+    : "";
+  return `The tests get no more than ${reach}, although the command asks for ${
+    cut.join(" ")
+  }${hint}.`;
 }

@@ -128,6 +128,44 @@ test("chooseSandbox() does without a limit, and says so, when a machine lacks it
   assert(!argvs[2]?.includes("--disable-userns") && !argvs[2]?.includes("/usr/bin/prlimit"));
 });
 
+test("chooseSandbox() does without a limit of processes when the system counts all of a person", async () => {
+  const output = "/usr/bin/timeout: fork system call failed: Resource temporarily unavailable\n";
+  const { chosen, argvs } = await choose([{ exitCode: 125, output }, WORKS]);
+  assert(chosen.kind === "bwrap");
+  assertStringIncludes(chosen.summary, "without a limit on the number of processes");
+  assertEquals(argvs.map((argv) => argv.filter((word) => /nproc|fsize/.test(word))), [
+    ["--fsize=2147483648", "--nproc=4"],
+    ["--fsize=2147483648"],
+  ]);
+});
+
+test("chooseSandbox() says in capitals what a policy opens of the network", async () => {
+  const loopback = await choose([WORKS], { net: ["127.0.0.1", "localhost:1"] });
+  assert(loopback.chosen.kind === "bwrap");
+  assertStringIncludes(loopback.chosen.summary, "no network");
+  assert(!loopback.argvs[0]?.includes("--share-net"));
+  const wide = await choose([WORKS], { net: ["db.test:5432"] });
+  assert(wide.chosen.kind === "bwrap" && wide.argvs[0]?.includes("--share-net"));
+  assertStringIncludes(
+    wide.chosen.summary,
+    'THE TESTS REACH ALL OF THIS MACHINE\'S NETWORK, since "net" of greenroom.json names ' +
+      '"db.test:5432"',
+  );
+  const deno = { runner: "deno", requested: "deno" } as const;
+  for (
+    const [net, words] of [
+      [[], "no network"],
+      [["127.0.0.1"], "the loopback of this machine"],
+      [["db.test"], 'THE TESTS REACH HOSTS OF OTHER MACHINES, since "net"'],
+      [["*"], 'THE TESTS REACH EVERY HOST, since "net"'],
+    ] as const
+  ) {
+    const { chosen } = await choose([WORKS], { ...deno, net });
+    assert(chosen.kind === "deno");
+    assertStringIncludes(chosen.summary, words);
+  }
+});
+
 test("chooseSandbox() says none, in its own line, when a person asks for none", async () => {
   const { chosen } = await choose([WORKS], { requested: "none" });
   assert(chosen.kind === "none");

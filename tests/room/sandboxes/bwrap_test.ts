@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertLess, assertStringIncludes } from "../../assert.ts";
-import { createBwrapSandbox } from "../../../room/sandboxes/bwrap.ts";
+import { ALL_FEATURES, createBwrapSandbox } from "../../../room/sandboxes/bwrap.ts";
 import {
   BEAT,
   findSandbox,
@@ -141,7 +141,7 @@ test("bwrap tells its own failure from one of the command", async (room) => {
   assertEquals([missing.exitCode, bwrap.explainStartFailure(missing)], [127, null]);
   const broken = createBwrapSandbox({
     ...{ bwrapPath: "/usr/bin/bwrap", denoPath: "/no/such/deno", pathEnv: "/usr/bin", home: null },
-    ...{ denoDir: null, features: { hasLimits: true, disablesNamespaces: true } },
+    ...{ denoDir: null, features: ALL_FEATURES },
   });
   await withRoom(broken, async (other) => {
     const reason = broken.explainStartFailure(await other.run(["true"]));

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes, assertThrows } from "../../assert.ts";
 import { createDenoSandbox } from "../../../room/sandboxes/deno_flags.ts";
-import { findSandbox, type LiveRoom, testIn } from "../live_room.ts";
+import { findSandbox, type LiveRoom, MACHINE, testIn } from "../live_room.ts";
 
 const SANDBOX = createDenoSandbox({
   denoPath: "/opt/deno",
@@ -64,7 +64,8 @@ Deno.test({
   },
 });
 
-const deno = await findSandbox("deno");
+const found = await findSandbox("deno");
+const deno = found && createDenoSandbox({ ...MACHINE, net: ["127.0.0.1"] });
 
 function test(name: string, fn: (room: LiveRoom) => Promise<void>): void {
   testIn(deno, name, fn);
