@@ -23,7 +23,9 @@ const MAX_PLACES = 200;
 /**
  * Renders the binds of the copy, of what it leaves out, and of what must stay as it is.
  *
- * A mount on a file or folder also keeps it from being removed, renamed or replaced.
+ * A mount on a file or folder also keeps it from being removed, renamed or replaced. A folder above
+ * could still be renamed and take it along, so that another file gets its path; therefore each
+ * folder above what must stay is mounted on itself.
  *
  * @param request The folders and the places.
  * @returns The arguments, in the order in which they must be applied.
@@ -34,10 +36,11 @@ export function renderRoomBinds(
 ): RoomBinds {
   const { room, workspace, readOnly } = request;
   const mounts = selectMounts(request.mounts);
-  const held = readOnly.slice(0, MAX_PLACES - countPlaces(mounts));
+  const { held, parents } = selectHeld(readOnly, MAX_PLACES - countPlaces(mounts));
   return {
     args: [
       ...["--bind", room, workspace],
+      ...parents.flatMap((path) => ["--bind-try", `${room}/${path}`, `${workspace}/${path}`]),
       ...mounts.flatMap((mount) => renderMount(mount, workspace)),
       ...held.flatMap((path) => renderBind(path, { from: room, workspace })),
     ],
@@ -54,6 +57,30 @@ function selectMounts(mounts: readonly Mount[]): readonly Mount[] {
     places += more;
     return true;
   });
+}
+
+interface Held {
+  readonly held: readonly string[];
+  /** Folders above them, each after those above itself. */
+  readonly parents: readonly string[];
+}
+
+/** A file counts with the folders above it: without them it is not held. */
+function selectHeld(readOnly: readonly string[], maxPlaces: number): Held {
+  const parents = new Set<string>();
+  const held: string[] = [];
+  for (const path of readOnly) {
+    const above = listParents(path).filter((parent) => !parents.has(parent));
+    if (held.length + parents.size + above.length >= maxPlaces) continue;
+    above.forEach((parent) => parents.add(parent));
+    held.push(path);
+  }
+  return { held, parents: [...parents].sort() };
+}
+
+function listParents(path: string): string[] {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
 }
 
 function countPlaces(mounts: readonly Mount[]): number {

@@ -19,6 +19,7 @@ test("renderRoomBinds() shows the room at the project's path, then what lies in 
   });
   assertEquals(args, [
     ...["--bind", "/p/.greenroom/room", "/p"],
+    ...["--bind-try", "/p/.greenroom/room/tests", "/p/tests"],
     ...["--ro-bind-try", "/p/node_modules", "/p/node_modules"],
     ...["--perms", "0555", "--size", "4096", "--tmpfs", "/p/node_modules/.cache"],
     ...["--remount-ro", "/p/node_modules/.cache"],
@@ -32,6 +33,15 @@ test("renderRoomBinds() says what is not held when there are too many places", (
   const readOnly = Array.from({ length: 250 }, (_, index) => `t${index}`);
   const { args, note } = renderRoomBinds({ ...FOLDERS, readOnly });
   assertEquals(args.length, 3 + 200 * 3);
+  assertStringIncludes(note ?? "", "50 files that must not change are not held during the run");
+});
+
+test("renderRoomBinds() mounts each folder above a held file once, and counts it as a place", () => {
+  const { args } = renderRoomBinds({ ...FOLDERS, readOnly: ["a/b/x", "a/b/y", "a-b/x", "z"] });
+  const places = args.filter((_, index) => index % 3 === 2).slice(1);
+  assertEquals(places, ["a", "a-b", "a/b", "a/b/x", "a/b/y", "a-b/x", "z"].map((p) => `/p/${p}`));
+  const readOnly = Array.from({ length: 150 }, (_, index) => `d${index}/t`);
+  const { note } = renderRoomBinds({ ...FOLDERS, readOnly });
   assertStringIncludes(note ?? "", "50 files that must not change are not held during the run");
 });
 
