@@ -1,8 +1,9 @@
 /**
  * What each sandbox holds and does not hold, in words: for `doctor`, the README and the threat
- * model, which are tested against this table.
+ * model.
  *
- * Imports types. Has no effect.
+ * Each line is tried: the tests in `tests/escapes/` name the line that says what becomes of their
+ * attack, and an attack under a line of `doesNotHold` must succeed. Imports types. Has no effect.
  *
  * @module
  */
@@ -25,15 +26,18 @@ export const SANDBOX_FACTS: readonly SandboxFacts[] = [
     holdsCommands: "any test command, on Linux with bubblewrap",
     holds: [
       "files: nothing is writable but the copy, a private /tmp and the report folder",
+      "tests and ignored folders: read-only, also when a folder above them is renamed",
       "your home, keys and other projects are not visible; toolchains on PATH are, read-only",
-      "network: none but a loopback of its own",
+      "caches: what a run leaves in one is gone with the run",
+      "network: none but a loopback of its own, unless greenroom.json names a host",
       "processes: none but its own are visible, and all of them end with the run",
       "environment: a few fixed variables, none of yours but PATH",
+      "privileges: no capability, no namespace of its own, also for root",
       "memory, file size, open files and processor time of each process are limited",
     ],
     doesNotHold: [
       "faults of the kernel: there is no system call filter",
-      "the number of processes, and the memory of all of them together",
+      "the number of processes, and the memory and disk of all of them together",
     ],
   },
   {
@@ -41,15 +45,18 @@ export const SANDBOX_FACTS: readonly SandboxFacts[] = [
     holdsCommands: "plain deno test commands, everywhere",
     holds: [
       "files: reads and writes are kept to the copy, as far as the program opens them itself",
-      "network: none but the loopback, where the test command asks for it",
+      "tests and ignored folders: read-only, by their paths",
+      "network: none; the loopback and hosts only where greenroom.json names them",
       "programs: none can be started, and no native library loaded",
       "environment: a few fixed variables, none of yours but PATH",
     ],
     doesNotHold: [
       "static imports of text and data files: they read any file that you may read",
-      "services of this machine on the loopback, where the test command asks for the network",
+      "servers of this machine on the loopback, where greenroom.json names it",
       "memory, disk and processor time",
       "a file below a renamed folder: its write protection is by path",
+      "web storage (localStorage, caches): what it keeps lies in your Deno cache",
+      "source maps: a file that is one is read wherever it lies",
     ],
   },
   {

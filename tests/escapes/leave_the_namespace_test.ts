@@ -1,22 +1,40 @@
-import { createBwrapSandbox } from "../../room/sandboxes/bwrap.ts";
-import { assertEquals } from "../assert.ts";
-import { MACHINE, testIn } from "../room/live_room.ts";
-import { BWRAP, testAttack } from "./attack.ts";
+import { createBwrapWith, createBwrapWithout, testAttack } from "./attack.ts";
 
-const WITHOUT_BAN = BWRAP && createBwrapSandbox({
-  ...MACHINE,
-  bwrapPath: "/usr/bin/bwrap",
-  features: { hasLimits: true, disablesNamespaces: false },
+const FACT = "privileges: no capability, no namespace of its own, also for root";
+const CAPABLE = createBwrapWith(["--cap-drop", "ALL"], ["--cap-add", "ALL"]);
+/** The namespace that owns the mounts is left once namespaces are forbidden, so both must be off. */
+const CAPABLE_OF_MOUNTS = createBwrapWith(["--disable-userns"], ["--cap-add", "ALL"]);
+
+testAttack("a command makes a namespace of its own", {
+  bwrap: {
+    fact: FACT,
+    guardOff: createBwrapWithout({ disablesNamespaces: false }),
+    async attack(room) {
+      const { output } = await room.run(["unshare", "--user", "echo", "inside"]);
+      return output.includes("inside");
+    },
+  },
 });
 
-testAttack("a command makes no namespace of its own", async (room) => {
-  const script = "unshare --user true && echo inside";
-  const { output } = await room.run(["sh", "-c", `${script} 2>&1`]);
-  return output.includes("inside");
-}, { guardOff: WITHOUT_BAN, guardOn: BWRAP });
+testAttack("a command mounts something over the project", {
+  bwrap: {
+    fact: FACT,
+    guardOff: CAPABLE_OF_MOUNTS,
+    async attack(room) {
+      await Deno.mkdir(`${room.room}/m`);
+      const { exitCode } = await room.run(["mount", "-t", "tmpfs", "none", "m"]);
+      return exitCode === 0;
+    },
+  },
+});
 
-testIn(BWRAP, "a command has no capability, as root neither", async (room) => {
-  const script = "mkdir m; mount -t tmpfs none m && echo mounted; grep CapEff /proc/self/status";
-  const { output } = await room.run(["sh", "-c", `${script} 2>/dev/null`]);
-  assertEquals(output.match(/^mounted|^CapEff:.*/gm), ["CapEff:\t0000000000000000"]);
+testAttack("a command has a capability", {
+  bwrap: {
+    fact: FACT,
+    guardOff: CAPABLE,
+    async attack(room) {
+      const { output } = await room.run(["grep", "CapEff", "/proc/self/status"]);
+      return output !== "CapEff:\t0000000000000000\n";
+    },
+  },
 });

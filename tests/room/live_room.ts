@@ -15,6 +15,8 @@ export type LiveOptions =
 
 /** Folders of a room and what runs in it. */
 export interface LiveRoom {
+  /** What holds its commands. */
+  readonly kind: Sandbox["kind"];
   /** Parent of all folders; nothing else lies in it. */
   readonly base: string;
   readonly room: string;
@@ -83,6 +85,7 @@ export async function withRoom(
   const folders = { room, workspace, reportDir, toolDir };
   try {
     await fn({
+      kind: sandbox.kind,
       base,
       ...folders,
       run: (argv, options = {}) => runIn(sandbox, { argv, folders, options }),

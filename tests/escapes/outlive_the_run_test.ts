@@ -1,0 +1,39 @@
+import { assertEquals } from "../assert.ts";
+import { isStillBeating } from "../room/live_room.ts";
+import { type Attack, runAsTest, testAttack } from "./attack.ts";
+
+const FACT = "processes: none but its own are visible, and all of them end with the run";
+const BEATS = "for i in $(seq 80); do date +%N > beat; sleep 0.02; done";
+
+/** The daemon must be on its own before the command ends. */
+const AWAIT = "while [ ! -s beat ]; do sleep 0.02; done;";
+
+/** A daemon has a session of its own, so that no signal to the command's group reaches it. */
+function byShell(end: string, kind: "exited" | "timed_out"): Attack {
+  return async (room) => {
+    const script = `setsid sh -c '${BEATS}' >/dev/null 2>&1 & ${AWAIT} ${end}`;
+    const result = await room.run(["sh", "-c", script], { timeoutMs: 500 });
+    assertEquals(result.kind, kind);
+    return await isStillBeating(`${room.room}/beat`);
+  };
+}
+
+const BY_TEST: Attack = async (room) => {
+  const script = `setsid sh -c '${BEATS}' >/dev/null 2>&1 & ${AWAIT}`;
+  await runAsTest(
+    room,
+    `await new Deno.Command("sh", { args: ["-c", ${JSON.stringify(script)}] }).output();`,
+  );
+  return await isStillBeating(`${room.room}/beat`);
+};
+
+testAttack("a daemon outlives the time limit", {
+  bwrap: { fact: FACT, attack: byShell("sleep 20", "timed_out") },
+});
+testAttack("a daemon outlives the command", {
+  bwrap: { fact: FACT, attack: byShell("exit 0", "exited") },
+});
+testAttack("a daemon outlives the test that started it", {
+  bwrap: { fact: FACT, attack: BY_TEST },
+  deno: { fact: "programs: none can be started, and no native library loaded", attack: BY_TEST },
+});
