@@ -1,0 +1,51 @@
+/**
+ * The plan of a warm run: many candidates for one project, tried in one process.
+ *
+ * Imports nothing. Has no effect.
+ *
+ * @module
+ */
+
+/** One candidate: the new text of one file or more. */
+export interface WarmCandidate {
+  readonly id: number;
+  /** New text by path below the workspace. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** One test that is watched. */
+export interface WarmTest {
+  /** File below the workspace. */
+  readonly file: string;
+  /** Name as the runner reports it. */
+  readonly name: string;
+}
+
+/** What a warm run is made of. */
+export interface WarmPlan {
+  readonly candidates: readonly WarmCandidate[];
+  /** Tests that shall turn. */
+  readonly failing: readonly WarmTest[];
+  /** Tests of the same files that must not break; run only where all failing ones turned. */
+  readonly passing: readonly WarmTest[];
+  /** Time for one candidate before it counts as hanging. */
+  readonly hangMs: number;
+}
+
+/** What became of one candidate. */
+export interface WarmTrial {
+  readonly id: number;
+  /** Failing tests that pass, as `file::name`. */
+  readonly turned: readonly string[];
+  readonly result: "passes" | "fails" | "hangs";
+}
+
+/**
+ * Names a test of a plan.
+ *
+ * @param test The test.
+ * @returns `file::name`.
+ */
+export function nameWarmTest({ file, name }: WarmTest): string {
+  return `${file}::${name}`;
+}
