@@ -74,6 +74,7 @@ function read(node: SyntaxNode, reading: Reading): Values {
       if (getNamedChildren(inner).length === 0) return toLiteral("empty", inner, reading);
       return join(getNamedChildren(inner).map((child) => read(child, below)));
     case "dictionary":
+      if (getNamedChildren(inner).length === 0) return toLiteral("empty", inner, reading);
       return join(getNamedChildren(inner).map((child) => readPair(child, below)));
     case "binary_operator":
       return join(

@@ -42,7 +42,8 @@ export function readAssertions(body: SyntaxNode, context: AssertionContext): rea
     const own = readOwnCall(node, context.own);
     const known = own ? null : recogniseAssertion(node, context.origins);
     if (!own && !known) continue;
-    const runs = isStraight(node, body, context) ? "always" : "maybe";
+    const isRun = isStraight(node, body, context) && !isLeftPending(node, known?.callee ?? "");
+    const runs = isRun ? "always" : "maybe";
     const parts = own
       ? readOwn(own, { node, values })
       : known?.claims.map((claim) =>
@@ -152,6 +153,12 @@ const STRAIGHT = [
   "arguments",
   "call_expression",
 ];
+
+/** An assertion on a promise that nobody waits for may fail unseen. */
+function isLeftPending({ parent }: SyntaxNode, callee: string): boolean {
+  return /rejects|resolves|Async/.test(callee) &&
+    !/^(await_expression|return_statement|arrow_function)$/.test(parent?.kind ?? "");
+}
 
 /** True where the test cannot pass without coming by. */
 function isStraight(node: SyntaxNode, body: SyntaxNode, context: AssertionContext): boolean {

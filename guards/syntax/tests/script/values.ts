@@ -75,6 +75,7 @@ function read(node: SyntaxNode, reading: Reading): Values {
       if (getNamedChildren(inner).length === 0) return toLiteral("empty", inner, reading);
       return join(getNamedChildren(inner).map((child) => read(child, below)));
     case "object":
+      if (getNamedChildren(inner).length === 0) return toLiteral("empty", inner, reading);
       return join(getNamedChildren(inner).map((child) => readProperty(child, below)));
     case "binary_expression":
       return join(
