@@ -6,12 +6,14 @@
  * @module
  */
 
+import { canary } from "./canary.ts";
 import { denyMemory } from "./deny_memory.ts";
 import { namedOutcomes } from "./named_outcomes.ts";
 import type { Oracle } from "./oracle.ts";
 import { pristineTests } from "./pristine_tests.ts";
 import { redGreenRed } from "./red_green_red.ts";
 import { scope } from "./scope.ts";
+import { sensitivity } from "./sensitivity.ts";
 import { stability } from "./stability.ts";
 
 /** All oracles; those that need no test run come first. */
@@ -22,4 +24,6 @@ export const ORACLES: readonly Oracle[] = [
   namedOutcomes,
   pristineTests,
   stability,
+  canary,
+  sensitivity,
 ];

@@ -1,0 +1,100 @@
+/**
+ * What of a target file's tests can be changed so that they expect something else.
+ *
+ * Pure. Imports `guards/`.
+ *
+ * @module
+ */
+
+import {
+  changeExpectation,
+  type ExpectationChange,
+  nudgeExpectation,
+} from "../../guards/syntax/tests/change_expectation.ts";
+import type { Dialect } from "../../guards/syntax/tests/change_literal.ts";
+import type { Assertion } from "../../guards/syntax/tests.ts";
+import type { TargetFile } from "./target_files.ts";
+
+/** One way to change one assertion of a target. */
+export interface Attempt {
+  readonly kind: "attempt";
+  /** The target, `file::name`. */
+  readonly id: string;
+  readonly path: string;
+  readonly change: ExpectationChange;
+  /** True where no honest test can stay green. */
+  readonly isStrict: boolean;
+}
+
+/** A small change of a test that passed before and after. */
+export interface Nudge {
+  readonly kind: "nudge";
+  readonly id: string;
+  readonly path: string;
+  readonly change: ExpectationChange;
+}
+
+/** A target and the ways to change each of its assertions, the most telling first. */
+export interface Candidate {
+  readonly id: string;
+  readonly assertions: readonly (readonly Attempt[])[];
+}
+
+/** Tests beside the targets that are changed at the most. */
+const MAX_NUDGES = 100;
+
+/**
+ * Lists the targets of a file whose expectations can be changed.
+ *
+ * @param target The file.
+ * @returns The targets with their ways.
+ */
+export function listCandidates(target: TargetFile): readonly Candidate[] {
+  const dialect = findDialect(target);
+  if (dialect === null) return [];
+  return target.targets.flatMap(({ id, declared }): readonly Candidate[] => {
+    const assertions = rank(declared?.assertions ?? []).flatMap((assertion) => {
+      const changes = changeExpectation(assertion, dialect);
+      const { path } = target;
+      return changes === null ? [] : [changes.ways.map((change): Attempt => ({
+        kind: "attempt",
+        id,
+        path,
+        change,
+        isStrict: changes.isStrict,
+      }))];
+    });
+    return assertions.length === 0 ? [] : [{ id, assertions }];
+  });
+}
+
+/**
+ * Lists small changes of a file's other tests, one a test.
+ *
+ * @param target The file.
+ * @returns The changes.
+ */
+export function listNudges(target: TargetFile): readonly Nudge[] {
+  const dialect = findDialect(target);
+  if (dialect === null) return [];
+  return target.others.slice(0, MAX_NUDGES).flatMap(({ id, declared }): readonly Nudge[] => {
+    for (const assertion of rank(declared?.assertions ?? [])) {
+      const change = nudgeExpectation(assertion, dialect);
+      if (change) return [{ kind: "nudge", id, path: target.path, change }];
+    }
+    return [];
+  });
+}
+
+function findDialect({ file }: TargetFile): Dialect | null {
+  if (file === null || file.language === "go") return null;
+  return file.language === "python" ? "python" : "script";
+}
+
+/** Exact comparisons of what always runs tell the most. */
+function rank(assertions: readonly Assertion[]): readonly Assertion[] {
+  const weigh = ({ form, runs, literals }: Assertion) =>
+    (runs === "always" ? 0 : 8) + (form === "equal" || form === "close" ? 0 : 2) +
+    (literals.some(({ place }) => place === "direct") ? 0 : 4);
+  return [...assertions].sort((a, b) => weigh(a) - weigh(b));
+}
