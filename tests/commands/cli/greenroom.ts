@@ -114,10 +114,19 @@ export async function play(pty: Pty, moves: readonly Move[]): Promise<PtyEnd> {
       await pty.send(keys);
     }
   } catch (error) {
-    await pty.hangUp();
+    await hangUp(pty);
     throw error;
   }
   return await pty.finish();
+}
+
+/** What was waited for may be missing because the command is over. */
+async function hangUp(pty: Pty): Promise<void> {
+  try {
+    await pty.hangUp();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
 }
 
 /** Variables of a usual shell, and what a machine needs to reach the registry. */
