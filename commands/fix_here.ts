@@ -42,7 +42,7 @@ export interface FixSetting {
 export async function fixHere(settled: SettledOptions, setting: FixSetting): Promise<number> {
   const { start, world, sandbox } = setting;
   const terminal = createDenoTerminal();
-  const { model, secrets } = createModel(assertModel(settled.model), {
+  const { model, secrets } = createModel(settled.model ?? "repair", {
     baseUrl: settled.baseUrl,
     environment: world.environment,
     onWait: ({ waitMs, problem }) =>
@@ -90,14 +90,6 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
 /** What lies in the project is named from its root, where a patch is applied. */
 function toShownPath(path: string, { workspace }: SettledOptions): string {
   return path.startsWith(`${workspace}/`) ? path.slice(workspace.length + 1) : path;
-}
-
-function assertModel(model: string | null): string {
-  if (model !== null) return model;
-  throw new TypeError(
-    "Cannot start: found no model and one is needed, --model groq/NAME or --model scripted:FILE " +
-      "for instance",
-  );
 }
 
 /** Remembers what the report alone does not know. */

@@ -55,9 +55,13 @@ export const FIX_FLAGS = {
   model: createPattern({
     name: "model",
     placeholder: "MODEL",
-    summary: "PROVIDER/MODEL, or scripted:FILE for replies from a file",
-    fallback: "greenroom.json",
-  }, { form: /^(scripted:.+|[^\s/:]+\/\S+)$/s, needed: "PROVIDER/MODEL or scripted:FILE" }),
+    summary:
+      "PROVIDER/MODEL, scripted:FILE for replies from a file, or repair: no key, small edits",
+    fallback: "greenroom.json, else repair",
+  }, {
+    form: /^(repair|scripted:.+|[^\s/:]+\/\S+)$/s,
+    needed: "PROVIDER/MODEL, scripted:FILE or repair",
+  }),
   baseUrl: createPattern({
     name: "base-url",
     placeholder: "URL",

@@ -25,14 +25,14 @@ export interface ModelOptions {
 
 /** A model, and the secrets that must never be sent or kept. */
 export interface NamedModel {
-  readonly model: Model;
+  readonly model: Model | "repair";
   readonly secrets: readonly string[];
 }
 
 /**
  * Creates the model that a name stands for; nothing is loaded or sent yet.
  *
- * @param name `PROVIDER/MODEL`, or `scripted:FILE`.
+ * @param name `PROVIDER/MODEL`, `scripted:FILE`, or `repair`.
  * @param options Address, environment and who is told of waits.
  * @returns The model.
  * @throws {TypeError} Where a script cannot be read or a key is missing.
@@ -40,6 +40,7 @@ export interface NamedModel {
  * @throws {RangeError} Where the provider is not known.
  */
 export function createModel(name: string, options: ModelOptions): NamedModel {
+  if (name === "repair") return { model: name, secrets: [] };
   const script = findScriptFile(name);
   if (script !== null) {
     return {

@@ -51,9 +51,10 @@ const ALWAYS_DENIED = [".git", "greenroom.json", "deno.json", "package.json"];
  */
 export function planPermissions(input: PlanInput): PermissionSet {
   const { workspace, launcher, editor, patch } = input;
-  const endpoint = input.model === null || input.model.startsWith("scripted:")
-    ? null
-    : resolveEndpoint(input.model, input.baseUrl);
+  const endpoint =
+    input.model === null || input.model === "repair" || input.model.startsWith("scripted:")
+      ? null
+      : resolveEndpoint(input.model, input.baseUrl);
   return {
     read: [workspace, ...input.inputFiles, ...input.repositoryFiles, ...patchPaths(patch)],
     write: [workspace, ...patchPaths(patch)],

@@ -114,6 +114,13 @@ function toLine(event: RunEvent, { style, paths }: LineContext): Line | null {
         text: `${PURPOSES[event.purpose]}: ${renderRun(event.run)}`,
         isEssential: true,
       };
+    case "searched":
+      return {
+        label: "search",
+        text:
+          `${event.tried} edits tried, ${event.plausible} turn it green, ${event.waiting} left …`,
+        isWait: true,
+      };
     case "prompted":
       return { label: "model", text: `step ${event.step} …`, isWait: true };
     case "replied":

@@ -33,6 +33,10 @@ export interface RoomsOptions {
 export type Rooms = {
   readonly openWorkRoom: FixEffects["openRoom"];
   readonly openVerifyRoom: FixEffects["openVerifyRoom"];
+  /** Opens a room for whoever tries things before anything is proposed. */
+  readonly openRoom: () => Promise<Room>;
+  /** Runs the pinned command in such a room. */
+  readonly runTests: (room: Room, purpose: TestPurpose) => Promise<TestRun>;
 };
 
 /**
@@ -49,6 +53,8 @@ export function createRooms(options: RoomsOptions): Rooms {
     return room;
   };
   return {
+    openRoom: open,
+    runTests: (room, purpose) => runPurposed(room, { ...options, purpose, filter: null }),
     openWorkRoom: async () => {
       const room = await open();
       return {

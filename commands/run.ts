@@ -18,7 +18,7 @@ import type { FixReport } from "../loop/verdict.ts";
 import type { Model } from "../models/model.ts";
 import { landChanges, savePatch } from "../room/land.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
-import { createRooms } from "./rooms.ts";
+import { createRooms, type Rooms } from "./rooms.ts";
 import { openSession, type Session } from "./session.ts";
 import { VERSION } from "./version.ts";
 
@@ -28,7 +28,8 @@ export interface RunOptions {
   readonly workspace: string;
   /** Test command as an argument vector; no shell is started. */
   readonly test: readonly string[];
-  readonly model: Model;
+  /** The model; `repair` is the one that needs no key and sends nothing anywhere. */
+  readonly model: Model | "repair";
   /** Who answers questions. */
   readonly approver: Approver;
   readonly sandbox: Sandbox;
@@ -61,13 +62,41 @@ export interface RunOptions {
  */
 export async function runFix(options: RunOptions): Promise<FixResult> {
   const session = await openSession(options);
+  const crew = await createCrew(options, session);
   try {
-    const effects = createEffects(options, session);
+    const effects = createEffects(options, session, crew);
     const result = await conductFix(toTask(options, session.run.id), effects);
     return { ...result, report: redactWords(result.report, session.redact) };
   } finally {
+    await crew.close();
     session.close();
   }
+}
+
+/** Who works in the rooms of a run. */
+interface Crew {
+  readonly rooms: Rooms;
+  readonly model: Model;
+  readonly events: EventSink;
+  readonly signal: AbortSignal;
+  /** Settles when the first tests have started. */
+  readonly started: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The repairer works in a room of its own and hears of the baseline like the journal does. */
+async function createCrew(options: RunOptions, session: Session): Promise<Crew> {
+  const signal = options.signal ?? new AbortController().signal;
+  const { promise: started, resolve: onTestsStart } = Promise.withResolvers<void>();
+  const common = { signal, started };
+  const dir = session.run.rooms;
+  if (options.model !== "repair") {
+    const { events } = session;
+    const rooms = createRooms({ ...options, events, signal, dir, onTestsStart });
+    return { ...common, rooms, events, model: options.model, close: () => Promise.resolve() };
+  }
+  const { hireRepairer } = await import("./repairer.ts");
+  return { ...common, ...hireRepairer({ ...options, signal, dir, onTestsStart }, session) };
 }
 
 /** A model may repeat what a provider told it, the key in its header for instance. */
@@ -97,22 +126,19 @@ function toFullPolicy({ policy = DEFAULT_POLICY, test }: RunOptions): Policy {
   return { ...policy, protect: [...policy.protect, ...listPinnedFiles(test)] };
 }
 
-function createEffects(options: RunOptions, session: Session): FixEffects {
+function createEffects(options: RunOptions, session: Session, crew: Crew): FixEffects {
   const { workspace, sandbox } = options;
-  const { state, run, redact, events, now, createId } = session;
-  const signal = options.signal ?? new AbortController().signal;
-  const started = Promise.withResolvers<void>();
-  const onTestsStart = started.resolve;
-  const rooms = createRooms({ ...options, events, signal, dir: run.rooms, onTestsStart });
+  const { state, run, redact, now, createId } = session;
+  const { rooms, model, events, signal, started } = crew;
   return {
     sandbox: sandbox.summary,
     openRoom: rooms.openWorkRoom,
     openVerifyRoom: rooms.openVerifyRoom,
-    model: options.model,
+    model,
     loadTools: async () => {
       // Until the tests run, every millisecond of loading would delay them.
-      await started.promise;
-      void options.model.prepare?.();
+      await started;
+      void model.prepare?.();
       const { listTools } = await import("../tools/mod.ts");
       return listTools({ hasCommands: (options.policy ?? DEFAULT_POLICY).commands.length > 0 });
     },

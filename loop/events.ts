@@ -104,6 +104,13 @@ export type RunEvent =
   | { readonly kind: "landing"; readonly files: readonly LandingFile[] }
   | { readonly kind: "landed"; readonly files: readonly string[] }
   | { readonly kind: "patch_saved"; readonly path: string }
+  /** How far a search for a small edit is. */
+  | {
+    readonly kind: "searched";
+    readonly tried: number;
+    readonly plausible: number;
+    readonly waiting: number;
+  }
   | { readonly kind: "note"; readonly text: string }
   | {
     readonly kind: "run_finished";
