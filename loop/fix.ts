@@ -19,7 +19,7 @@ import { ChangeSet } from "./change_set.ts";
 import type { DenyStore } from "./deny_store.ts";
 import type { EventSink, TestPurpose } from "./events.ts";
 import type { LandingEffects } from "./landing.ts";
-import { isGreen, resolveTargets, type Targets, toTestNames } from "./outcomes.ts";
+import { findLosses, isGreen, resolveTargets, type Targets, toTestNames } from "./outcomes.ts";
 import { NOTHING_USED } from "./spent.ts";
 import type { TurnsEnd, TurnsResult } from "./turns.ts";
 import type { FixReport, Refusal, Verdict } from "./verdict.ts";
@@ -168,7 +168,7 @@ class Conductor {
       maxSteps: this.#task.maxSteps,
       testsAfterEdit: baseline.durationMs < QUICK_BASELINE_MS,
       runTests: (purpose) => room.runTests(purpose, null),
-      isGreen: (run) => coversTargets(run, targets),
+      isGreen: (run) => coversTargets(run, targets) && !hasLosses(baseline, run),
       redact,
       signal: this.#effects.signal,
     });
@@ -358,6 +358,13 @@ function coversTargets(run: TestRun, targets: Targets): boolean {
   if (targets.kind !== "named" || run.outcomes === null) return isGreen(run);
   const { passed } = toTestNames(run);
   return run.kind === "tests" && targets.names.every((name) => passed.includes(name));
+}
+
+/** True where something that ran before broke, vanished or is skipped. */
+function hasLosses(before: TestRun, after: TestRun): boolean {
+  if (before.outcomes === null) return false;
+  const { broken, newlyFailing, vanished, skipped } = findLosses(before, after);
+  return [broken, newlyFailing, vanished, skipped].some((names) => names.length > 0);
 }
 
 function describeNoChange(end: TurnsEnd, refusals: readonly Refusal[]): Conclusion {

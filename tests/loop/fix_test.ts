@@ -183,6 +183,23 @@ test("conductFix() goes on after a wrong edit with what that run said (C22)", as
   assertEquals([report.verdict, report.landed, report.steps], ["fixed", true, 3]);
 });
 
+test("conductFix() takes no fix for done that breaks another test, and tells the model", async () => {
+  const { report, model } = await conduct({
+    replies: [
+      call(edit("wrong", "right"), edit("fine", "broken", "src/b.js")),
+      say("Fixed."),
+      call(edit("broken", "fine", "src/b.js")),
+      say("Now it is."),
+    ],
+    answers: [YES, YES, YES],
+  });
+  assertMatch(
+    model.requests[2]?.at(-1)?.content ?? "",
+    /^The tests still fail\. 1 passed, 1 failed/,
+  );
+  assertEquals([report.verdict, report.landed], ["fixed", true]);
+});
+
 test("conductFix() proves a fix also where the model can say nothing more", async () => {
   for (const last of [fail("402"), call(["nope", {}])]) {
     const { report } = await conduct({
