@@ -56,7 +56,7 @@ export interface OpenBench extends RepairBench, EventSink {
 }
 
 /** Time for one candidate before it counts as hanging. */
-const HANG_MS = 1_500;
+const HANG_MS = 2_500;
 /** Time for a whole batch, start included. */
 const BATCH_MS = 60_000;
 

@@ -45,7 +45,7 @@ function serve() {
       left = chunk;
       isLoaded = false;
       worker ??= start();
-      watch(plan.hangMs + 100 * chunk.length + (worker.isReady ? 0 : 3000));
+      watch(plan.hangMs + 200 * chunk.length + (worker.isReady ? 0 : 3000));
       worker.postMessage(chunk);
     };
     const give = (result) => {
