@@ -1,0 +1,2 @@
+// export AWS_ACCESS_KEY_ID=AKIAIOSFODNN7EXAMPLE
+export const region = "eu";

@@ -1,0 +1,6 @@
+import { round } from "rounder";
+
+/** Gross price in cents of a net price in cents; half a cent rounds up. */
+export function grossCents(netCents, taxPercent) {
+  return round.nearest((netCents * (100 + taxPercent)) / 100);
+}
