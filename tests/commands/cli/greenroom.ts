@@ -26,6 +26,8 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly columns?: number;
   readonly rows?: number;
+  /** A shell line at the terminal to put the command into, `COMMAND` standing for it. */
+  readonly shell?: string;
   /** Text on standard input, which is no terminal; nothing where it is not given. */
   readonly input?: string;
 }
@@ -93,8 +95,11 @@ async function send(stdin: WritableStream<Uint8Array>, text: string): Promise<vo
  * @returns The terminal; it must be finished.
  */
 export function atTerminal(words: readonly string[], options: StartOptions = {}): Pty {
-  const { runtime = LAUNCHER, cwd = "/", env = {}, columns = 80, rows = 60 } = options;
-  return startPty([Deno.execPath(), ...runtime, ...words], { cwd, env, columns, rows });
+  const { runtime = LAUNCHER, cwd = "/", env = {}, columns = 80, rows = 60, shell } = options;
+  return startPty([Deno.execPath(), ...runtime, ...words], {
+    ...{ cwd, env, columns, rows },
+    ...(shell === undefined ? {} : { shell }),
+  });
 }
 
 /** A cue on the screen, and the keys that answer it. */

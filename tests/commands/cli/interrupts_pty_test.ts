@@ -1,6 +1,8 @@
 /** Every way to leave without an answer: nothing lands, nothing is remembered, nobody is left. */
 
 import { assert, assertEquals, assertNotMatch, assertStringIncludes } from "../../assert.ts";
+import { startLoopback } from "../../models/loopback.ts";
+import { toRawStream } from "../../models/loopback_replies.ts";
 import { HAS_PTY } from "../pty.ts";
 import { BROKEN, countQuestions, fix, fixAtTerminal, PROMPT, SOURCE } from "./fix.ts";
 import { play } from "./greenroom.ts";
@@ -64,6 +66,25 @@ for (const sandbox of ["bwrap", "none"]) {
     assertUntouched(project);
   });
 }
+
+test("fix exits with 130 when interrupted while the model thinks", async () => {
+  await using project = copyExample("pricing");
+  await using server = startLoopback([toRawStream([": thinking\n\n"], "hang")]);
+  const words = ["--base-url", server.baseUrl];
+  const pty = fixAtTerminal(project, { model: "stage/m", words });
+  const { code, output } = await play(pty, [["step 1", "\x03"]]);
+  assertEquals(code, 130, output);
+  assertStringIncludes(output, "Interrupted");
+  assertUntouched(project);
+});
+
+test("fix asks at the terminal while its output goes elsewhere", async () => {
+  await using project = copyExample("pricing");
+  const pty = fixAtTerminal(project, { shell: "COMMAND | sed s/^/piped:/", words: ["--json"] });
+  const { output } = await play(pty, [[PROMPT, "y\r"]]);
+  const [, json = ""] = /^piped:(.*\n)/m.exec(output) ?? [];
+  assertEquals(parseReport(json).landed, true, output);
+});
 
 test("fix takes no answer from a pipe: a no that says so", async () => {
   await using project = copyExample("pricing");

@@ -12,7 +12,7 @@ export interface FindOptions {
   readonly atMost?: number;
 }
 
-const LIMIT_MS = 10_000;
+const LIMIT_MS = 30_000;
 const PAUSE_MS = 25;
 
 /**
