@@ -9,12 +9,23 @@
  */
 
 import { dirname } from "../guards/std_path.ts";
+import { REPORT_KEY_NAME } from "./runners/report_proof.ts";
 import type { ReportFile, ToolFile } from "./runners/runner.ts";
 
 /** The folders of one test run. */
 export interface ReportFolder {
   readonly toolDir: string;
   readonly reportDir: string;
+  /** Word of the run, by which the harness knows what its own code says. */
+  readonly mark: string;
+  /** Key that lies in the report folder at the start, for who signs the reports. */
+  readonly key: string;
+  /**
+   * Tells whether the key still lies there.
+   *
+   * @returns False where somebody took it.
+   */
+  hasKey(): Promise<boolean>;
   /**
    * Lays files into the tool folder.
    *
@@ -76,9 +87,15 @@ export async function createReportFolder(root: string): Promise<ReportFolder> {
   const reportDir = `${dir}/report`;
   await Deno.mkdir(toolDir, { recursive: true });
   await Deno.mkdir(reportDir);
+  const keyPath = `${reportDir}/${REPORT_KEY_NAME}`;
+  const key = `${crypto.randomUUID()}${crypto.randomUUID()}`;
+  await Deno.writeTextFile(keyPath, key);
   return {
     toolDir,
     reportDir,
+    key,
+    mark: crypto.randomUUID(),
+    hasKey: () => isThere(keyPath),
     fill: (files) => fillFolder(toolDir, files),
     copy: (files) => copyFiles(toolDir, files),
     makeFolders: (paths) => makeFolders(paths, reportDir),
@@ -87,6 +104,16 @@ export async function createReportFolder(root: string): Promise<ReportFolder> {
     read: () => readReports(reportDir),
     remove: () => removeFolder(dir),
   };
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await Deno.lstat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
 }
 
 async function fillFolder(dir: string, files: readonly ToolFile[]): Promise<void> {
@@ -129,21 +156,26 @@ async function copyCache(from: string, to: string): Promise<string> {
 async function readReports(dir: string): Promise<ReportFile[]> {
   const names = await listNames(dir);
   const folders = new Map<string, string>();
+  const proofs = new Map<string, string>();
   const reports: ReportFile[] = [];
   let bytesLeft = MAX_ALL_BYTES;
-  // A `.cwd` file sorts before the report that it belongs to.
+  // Files `.cwd` and `.proof` sort before the report that they belong to.
   for (const name of names.sort()) {
     const text = await readPlainFile(`${dir}/${name}`, Math.min(bytesLeft, MAX_REPORT_BYTES));
     bytesLeft -= text?.length ?? 0;
     const stem = name.replace(/\.\w+$/, "");
     if (name.endsWith(".cwd")) folders.set(stem, (text ?? "").trim());
+    else if (name.endsWith(".proof")) proofs.set(stem, text ?? "");
     else if (/\.(xml|jsonl)$/.test(name)) {
-      reports.push({ name, text: text ?? "", cwd: folders.get(stem) ?? null });
+      const [cwd, proof] = [folders.get(stem) ?? null, proofs.get(stem) ?? null];
+      reports.push({ name, text: text ?? "", cwd, proof });
       folders.delete(stem);
     }
   }
   // What was begun and left no report is a report that is missing.
-  for (const [stem, cwd] of folders) reports.push({ name: `${stem}.xml`, text: "", cwd });
+  for (const [stem, cwd] of folders) {
+    reports.push({ name: `${stem}.xml`, text: "", cwd, proof: null });
+  }
   return reports;
 }
 

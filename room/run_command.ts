@@ -38,6 +38,7 @@ export async function runCommand(room: Room, options: RunCommandOptions): Promis
     isInstrumented: false,
     readOnly: [],
     checkCache: null,
+    hasNodeAssert: false,
     maxOutputBytes: MAX_OUTPUT_BYTES,
     sandbox,
     timeoutMs,

@@ -10,14 +10,16 @@
 import type { RunEvidence } from "./evaluate_run.ts";
 import { runProcess } from "./process.ts";
 import type { ProcessResult } from "./process_result.ts";
+import { readReports } from "./read_reports.ts";
 import { createReportFolder, type ReportFolder } from "./report_dir.ts";
 import type { Room } from "./room.ts";
 import { replaceEnvFiles } from "./runners/env_files.ts";
 import { createProjectPaths } from "./runners/project_paths.ts";
-import { RUNNERS } from "./runners/resolve_command.ts";
-import type { Command, Instrumented, Report, RunContext, Runner } from "./runners/runner.ts";
+import type { ExpectedReports } from "./runners/report_proof.ts";
+import type { Command, Instrumented, Runner, RunPlaces } from "./runners/runner.ts";
+import { findMarks, removeMarks } from "./runners/tamper_marks.ts";
 import { instrumentUnknown } from "./runners/unknown.ts";
-import type { ChildPlaces, Sandbox, SandboxedCommand } from "./sandboxed_command.ts";
+import type { Sandbox, SandboxedCommand } from "./sandboxed_command.ts";
 import { checkTypes, type TypeCheck } from "./type_check.ts";
 
 /** How a command is run. */
@@ -31,6 +33,8 @@ export interface RunReportedOptions {
   readonly timeoutMs: number;
   readonly maxOutputBytes: number;
   readonly readOnly: readonly string[];
+  /** True where a test may use Node's assertions. */
+  readonly hasNodeAssert: boolean;
   /** Folder of type checks that are kept over runs, or null to keep none. */
   readonly checkCache: string | null;
   readonly signal: AbortSignal | undefined;
@@ -41,6 +45,8 @@ export interface RunReportedOptions {
 /** What is known of a run, and what else to tell a person. */
 export interface ReportedRun extends RunEvidence {
   readonly notes: readonly string[];
+  /** Parts of the test runner that were replaced during the run. */
+  readonly tampered: readonly string[];
 }
 
 /**
@@ -69,10 +75,10 @@ interface InFolder extends RunReportedOptions {
 }
 
 async function runInFolder(room: Room, options: InFolder): Promise<ReportedRun> {
-  const { folder, sandbox, runner } = options;
+  const { folder, sandbox, runner, hasNodeAssert } = options;
   const { toolDir, reportDir } = folder;
   const folders = { room: room.root, workspace: room.workspace, toolDir, reportDir };
-  const places = sandbox.place(folders);
+  const places = { ...sandbox.place(folders), mark: folder.mark, hasNodeAssert };
   const given = replaceEnvFiles(options.command, { ...places, withheld: room.withheld });
   const instrumented = instrument({ ...options, command: given.command }, places);
   await folder.fill(instrumented.toolFiles);
@@ -96,22 +102,36 @@ async function runInFolder(room: Room, options: InFolder): Promise<ReportedRun> 
   const check = await checkFirst(instrumented.command, { ...options, wrap });
   const started = wrap(instrumented.command, check.kind === "run" ? check.denoDir : null);
   await folder.makeFolders(started.folders);
-  const result = check.kind === "over" ? check.result : await start(started, options);
+  const { result, tampered } = check.kind === "over"
+    ? { result: check.result, tampered: [] }
+    : await start(started, options);
   const roots = [places.project, room.root, room.workspace];
   const paths = createProjectPaths({ roots, files: room.files() });
+  const context = { paths, output: result.output, exitCode: result.exitCode };
+  const read = await readReports(folder, { context, expected: instrumented.expected });
   return {
     result,
     sandboxFailure: sandbox.explainStartFailure(result),
     runner: options.isInstrumented ? runner : null,
-    reports: await readReports(folder, { paths, result }),
+    reports: read.reports,
+    tampered: [...new Set([...read.tampered, ...tampered])],
     paths,
     notes: [started.note, result.note].filter((note) => note !== null),
   };
 }
 
-async function start(started: SandboxedCommand, options: InFolder): Promise<ProcessResult> {
-  const { timeoutMs, maxOutputBytes, signal, onStart } = options;
-  return await runProcess(started.argv, {
+interface Ended {
+  readonly result: ProcessResult;
+  /** What marks in the output say. */
+  readonly tampered: readonly string[];
+}
+
+/** Marks are read before the output is shortened, and nobody else sees them. */
+async function start(started: SandboxedCommand, options: InFolder): Promise<Ended> {
+  const { timeoutMs, maxOutputBytes, signal, onStart, folder: { mark } } = options;
+  const tampered: string[] = [];
+  const result = await runProcess(started.argv, {
+    onOutput: (lines) => tampered.push(...findMarks(lines, mark)),
     cwd: started.cwd,
     env: started.env,
     endSignal: started.endSignal,
@@ -120,6 +140,7 @@ async function start(started: SandboxedCommand, options: InFolder): Promise<Proc
     ...(signal ? { signal } : {}),
     ...(onStart ? { onStart } : {}),
   });
+  return { result: { ...result, output: removeMarks(result.output, mark) }, tampered };
 }
 
 interface CheckOptions extends InFolder {
@@ -135,22 +156,10 @@ async function checkFirst(command: Command, options: CheckOptions): Promise<Type
   return await checkTypes({ ...options, cache: checkCache, wrap: wrapCheck });
 }
 
-function instrument(options: InFolder, places: ChildPlaces): Instrumented {
+function instrument(options: InFolder, places: RunPlaces): Instrumented {
   const { command, runner, isInstrumented } = options;
-  if (!isInstrumented) return { command, toolFiles: [], pathFirst: [] };
+  if (!isInstrumented) return { command, expected: ANY_REPORTS, toolFiles: [], pathFirst: [] };
   return runner?.instrument(command, places) ?? instrumentUnknown(command, places);
 }
 
-/** A report's file name starts with its runner's; anything else was put there by the tests. */
-async function readReports(
-  folder: ReportFolder,
-  { paths, result }: Pick<RunEvidence, "paths"> & { readonly result: ProcessResult },
-): Promise<Report[]> {
-  const context: RunContext = { paths, output: result.output, exitCode: result.exitCode };
-  const reports: Report[] = [];
-  for (const file of await folder.read()) {
-    const runner = RUNNERS.find(({ name }) => file.name.startsWith(`${name}-`));
-    if (runner) reports.push(await runner.parse(file, context));
-  }
-  return reports;
-}
+const ANY_REPORTS: ExpectedReports = { name: null, isSigned: false };

@@ -11,6 +11,7 @@ import { findProtection } from "../guards/protected.ts";
 import { evaluateRun } from "./evaluate_run.ts";
 import type { Room, TouchedPath } from "./room.ts";
 import { type ReportedRun, runReported, type RunReportedOptions } from "./run_reported.ts";
+import { hasNodeAssert } from "./runners/node_assert.ts";
 import { resolveCommand, type ResolvedCommand } from "./runners/resolve_command.ts";
 import { findPackageScript, findUpdateFlags } from "./signs/update_flags.ts";
 import type { Sandbox } from "./sandboxed_command.ts";
@@ -43,6 +44,8 @@ export interface RunTestsOptions {
 }
 
 const MAX_OUTPUT_BYTES = 262_144;
+/** Each held file costs a mount or two: 40 take 8 ms. What is written beyond them shows afterwards. */
+const MAX_HELD = 40;
 
 /**
  * Runs the tests of a room once, and puts the room back afterwards.
@@ -64,7 +67,8 @@ export async function runTests(room: Room, options: RunTestsOptions): Promise<Te
     sandbox: options.sandbox,
     timeoutMs: options.timeoutMs,
     maxOutputBytes: options.maxOutputBytes ?? MAX_OUTPUT_BYTES,
-    readOnly: options.readOnly ?? [],
+    readOnly: (options.readOnly ?? []).slice(0, MAX_HELD),
+    hasNodeAssert: await hasNodeAssert(options.readOnly ?? [], readText),
     checkCache: options.checkCache ?? null,
     signal: options.signal,
     onStart: options.onStart,
@@ -82,6 +86,7 @@ export async function runTests(room: Room, options: RunTestsOptions): Promise<Te
     durationMs: run.result.durationMs,
     touched: touched.map(({ path }) => path),
     rewrittenTests: findRewrittenTests(touched, options.protect ?? []),
+    tampered: run.tampered,
   };
 }
 
@@ -122,10 +127,10 @@ async function runOnce(room: Room, options: RunReportedOptions): Promise<Restore
 }
 
 const REPORTER_REFUSED =
-  /--test-reporter\S* is not allowed in NODE_OPTIONS|'--test-reporter' must match the number of/;
+  /--test-reporter\S* is not allowed in NODE_OPTIONS|'--test-reporter' must match the number of|unexpected argument '--preload'|Error importing plugin "greenroom_/;
 
 function isReporterRefused({ reports, result }: ReportedRun): boolean {
-  return reports.length === 0 && REPORTER_REFUSED.test(result.output);
+  return reports.every(({ isComplete }) => !isComplete) && REPORTER_REFUSED.test(result.output);
 }
 
 /** Files that a run adds beside the tests are its own litter; these it found and did not leave. */

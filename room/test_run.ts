@@ -87,4 +87,10 @@ export interface TestRun {
   readonly touched: readonly string[];
   /** Those of `touched` that are protected: tests that rewrote their own expectations. */
   readonly rewrittenTests: readonly string[];
+  /**
+   * What was replaced in the test process, by name: parts of the runner and its assertions, the
+   * report, clocks and built-in functions. Honest tests stub some of these, so that only what a run
+   * without the change does not have speaks against the change.
+   */
+  readonly tampered: readonly string[];
 }

@@ -9,6 +9,7 @@
 import { type JunitCase, parseJunit, prepareJunit } from "../junit.ts";
 import { isMissingDependency } from "../signs/cannot_run.ts";
 import type { LoadError, TestOutcome } from "../test_run.ts";
+import { DENO_FREEZE_PATH, toDenoFreezeFile } from "./deno_freeze.ts";
 import { toMessage } from "./messages.ts";
 import type { ProjectPaths } from "./project_paths.ts";
 import {
@@ -22,16 +23,22 @@ import {
   toProgramName,
 } from "./runner.ts";
 
+const REPORT_NAME = "deno-main.xml";
+
 /** The runner of Deno's own tests, doc tests among them. */
 export const DENO: Runner = {
   name: "deno",
   detect: (argv) => toProgramName(argv[0] ?? "") === "deno" && argv[1] === "test",
-  instrument: ({ argv, env }, { reportDir }) => ({
+  instrument: ({ argv, env }, { reportDir, toolDir, mark, hasNodeAssert }) => ({
     command: {
-      argv: insertFlags(dropReportPath(argv), [`--junit-path=${reportDir}/deno-main.xml`]),
+      argv: insertFlags(dropReportPath(argv), [
+        `--preload=${toolDir}/${DENO_FREEZE_PATH}`,
+        `--junit-path=${reportDir}/${REPORT_NAME}`,
+      ]),
       env,
     },
-    toolFiles: [],
+    expected: { name: REPORT_NAME, isSigned: false },
+    toolFiles: [toDenoFreezeFile({ mark, hasNodeAssert })],
     pathFirst: [],
   }),
   narrow: narrowByName,
@@ -86,7 +93,8 @@ function narrowByName({ argv, env }: Command, filter: string): Command | null {
 }
 
 async function parseReport(file: ReportFile, context: RunContext): Promise<Report> {
-  const report = { runner: "deno", loadErrors: findUncaughtErrors(context) } as const;
+  const loadErrors = findUncaughtErrors(context);
+  const report = { runner: "deno", loadErrors, tampered: [] } as const;
   const cases = await readCases(file.text);
   if (cases === null) return { ...report, isComplete: false, outcomes: [] };
   // A test without a duration was planned and did not run: filtered out, or never reached.

@@ -10,6 +10,7 @@ import { toFileUrl } from "../../guards/std_path.ts";
 import type { ChildPlaces } from "../sandboxed_command.ts";
 import type { LoadError, TestOutcome } from "../test_run.ts";
 import { toMessage } from "./messages.ts";
+import { toNodeFreezeFile, toNodeFreezeFlag } from "./node_freeze.ts";
 import { renderNodeReporter } from "./node_reporter.ts";
 import type { ProjectPaths } from "./project_paths.ts";
 import { readReportLines, type ReportLine } from "./report_lines.ts";
@@ -20,6 +21,7 @@ import {
   type ReportFile,
   type RunContext,
   type Runner,
+  type RunPlaces,
   stripFile,
   type ToolFile,
   toProgramName,
@@ -30,8 +32,9 @@ export const NODE: Runner = {
   name: "node",
   detect: (argv) => isNode(argv[0]) && argv.slice(1).includes("--test"),
   instrument: ({ argv, env }, places) => ({
-    command: { argv: insertFlags(dropReporters(argv), toReporterFlags(places)), env },
-    toolFiles: [toReporterFile(places)],
+    command: { argv: insertFlags(dropReporters(argv), toNodeFlags(places)), env },
+    expected: { name: null, isSigned: true },
+    toolFiles: [toReporterFile(places), toNodeFreezeFile(places)],
     pathFirst: [],
   }),
   narrow: narrowByName,
@@ -39,6 +42,10 @@ export const NODE: Runner = {
   // The report of `node --test` says it all.
   findLoadErrors: () => [],
 };
+
+function toNodeFlags(places: RunPlaces): string[] {
+  return [toNodeFreezeFlag(places), ...toReporterFlags(places)];
+}
 
 /**
  * Gives the flags by which Node reports to us and still prints as a person expects.
@@ -59,11 +66,11 @@ export function toReporterFlags({ toolDir }: Pick<ChildPlaces, "toolDir">): stri
 /**
  * Gives the file that the flags of `toReporterFlags` name.
  *
- * @param places Folders in the child's words.
+ * @param places Folders in the child's words, and the word of the run.
  * @returns The reporter module.
  */
-export function toReporterFile({ reportDir }: Pick<ChildPlaces, "reportDir">): ToolFile {
-  return { path: "node_reporter.mjs", text: renderNodeReporter(reportDir), isExecutable: false };
+export function toReporterFile(places: Omit<RunPlaces, "toolDir">): ToolFile {
+  return { path: "node_reporter.mjs", text: renderNodeReporter(places), isExecutable: false };
 }
 
 function isNode(program: string | undefined): boolean {
@@ -92,7 +99,7 @@ function narrowByName({ argv, env }: Command, filter: string): Command | null {
 }
 
 function parseReport(file: ReportFile, { paths }: RunContext): Report {
-  const { cwd, isComplete, lines } = readReportLines(file.text);
+  const { cwd, isComplete, lines, tampered } = readReportLines(file.text);
   const tests = lines.filter(({ kind }) => kind === "test");
   const suites = lines.filter(({ kind }) => kind === "suite_error");
   const broken = [
@@ -104,6 +111,7 @@ function parseReport(file: ReportFile, { paths }: RunContext): Report {
     isComplete,
     outcomes: tests.map((test) => toOutcome(test, suites, { cwd, paths })),
     loadErrors: broken.map((line) => toLoadError(line, { cwd, paths })),
+    tampered,
   };
 }
 

@@ -7,30 +7,47 @@
  * @module
  */
 
+import { toKeyHolder } from "./node_freeze.ts";
+import type { RunPlaces } from "./runner.ts";
+import { toMarkStart } from "./tamper_marks.ts";
+
 /**
  * Renders the reporter module.
  *
  * Node gives suites, tests and steps as events in the order of their definition; names are joined
  * from the stack of what started. A file without a test comes as a passed test of the file's name,
- * a file that did not load as a failed one: neither is a test.
+ * a file that did not load as a failed one: neither is a test. What test processes say of a replaced
+ * part of the runner comes through their standard error stream. The last line signs all before it.
  *
- * @param reportDir Folder for the reports, in the child's words.
+ * @param places Folders in the child's words, and the word of the run.
  * @returns Text of an ES module.
  */
-export function renderNodeReporter(reportDir: string): string {
-  return NODE_REPORTER.replace('"REPORT_DIR"', () => JSON.stringify(reportDir));
+export function renderNodeReporter({ reportDir, mark }: Omit<RunPlaces, "toolDir">): string {
+  return NODE_REPORTER
+    .replace('"REPORT_DIR"', () => JSON.stringify(reportDir))
+    .replaceAll('"MARK_START"', () => JSON.stringify(toMarkStart(mark)))
+    .replace('"KEY_HOLDER"', () => JSON.stringify(toKeyHolder(mark)));
 }
 
-const NODE_REPORTER = String.raw`import { openSync, writeSync } from "node:fs";
+const NODE_REPORTER = String.raw`import { createHash } from "node:crypto";
+import { openSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
 
 const MAX_CHARACTERS = 8000;
+const MAX_TAMPERED = 200;
+const key = process[Symbol.for("KEY_HOLDER")]?.() ?? null;
 
 export default async function* (events) {
   const fd = openSync("REPORT_DIR" + "/node-" + process.pid + ".jsonl", "w");
-  const write = (line) => writeSync(fd, JSON.stringify(line) + "\n");
+  const hash = createHash("sha256");
+  const write = (line) => {
+    const text = JSON.stringify(line) + "\n";
+    hash.update(text);
+    writeSync(fd, text);
+  };
+  const tampered = new Set();
   const started = [];
   const errors = new Map();
   let stray = "";
@@ -40,6 +57,12 @@ export default async function* (events) {
     if (type === "test:start") {
       started.length = data.nesting;
       started.push(data.name);
+    } else if (type === "test:stderr" && data.message.startsWith("MARK_START")) {
+      const name = data.message.slice("MARK_START".length, data.message.lastIndexOf("]"));
+      if (tampered.size < MAX_TAMPERED && !tampered.has(name)) {
+        tampered.add(name);
+        write({ kind: "tampered", name: toText(name) });
+      }
     } else if (type === "test:stderr") {
       errors.set(data.file, cut((errors.get(data.file) ?? "") + data.message));
     } else if (type === "test:diagnostic" && data.message.startsWith("Error: ")) {
@@ -54,7 +77,20 @@ export default async function* (events) {
       write(line);
     }
   }
-  write({ kind: "end", lines });
+  const proof = key === null ? null : sign(hash.digest("hex"));
+  writeSync(fd, JSON.stringify({ kind: "end", lines, proof }) + "\n");
+}
+
+function sign(body) {
+  return createHash("sha256").update(key + "\n" + body).digest("hex");
+}
+
+function toText(json) {
+  try {
+    return String(JSON.parse(json));
+  } catch {
+    return json;
+  }
 }
 
 function toLine(type, data, parents, reason) {

@@ -11,12 +11,15 @@ import type { LoadError, TestOutcome } from "../test_run.ts";
 import { toMessage } from "./messages.ts";
 import type { ProjectPaths } from "./project_paths.ts";
 import { parseModuleCommand } from "./python_command.ts";
+import { PYTEST_PLUGIN, PYTEST_PLUGIN_FOLDER, toPytestPlugin } from "./pytest_plugin.ts";
 import {
   type Command,
+  type Instrumented,
   type Report,
   type ReportFile,
   type RunContext,
   type Runner,
+  type RunPlaces,
   stripFile,
   toProgramName,
 } from "./runner.ts";
@@ -25,19 +28,37 @@ import {
 export const PYTEST: Runner = {
   name: "pytest",
   detect: (argv) => isPytest(argv[0]) || parseModuleCommand(argv)?.module === "pytest",
-  instrument: ({ argv, env }, { reportDir }) => ({
-    command: {
-      argv: insertOptions(dropReportPath(argv), toPytestOptions(`${reportDir}/pytest-main.xml`)),
-      env,
-    },
-    toolFiles: [],
-    pathFirst: [],
-  }),
+  instrument,
   narrow: narrowByName,
   prepare: prepareJunit,
   parse: parseReport,
   findLoadErrors: ({ output, paths }) => findCollectionErrors(output, paths),
 };
+
+const REPORT_NAME = "pytest-main.xml";
+
+/** The plugin is found by a variable, which an isolated Python does not read. */
+function instrument({ argv, env }: Command, places: RunPlaces): Instrumented {
+  const report = `${places.reportDir}/${REPORT_NAME}`;
+  const hasPlugin = !isIsolated(argv);
+  const plugin = hasPlugin ? ["-p", PYTEST_PLUGIN] : [];
+  const folder = `${places.toolDir}/${PYTEST_PLUGIN_FOLDER}`;
+  const path = [folder, ...(env.PYTHONPATH ? [env.PYTHONPATH] : [])].join(":");
+  return {
+    command: {
+      argv: insertOptions(dropReportPath(argv), [...plugin, ...toPytestOptions(report)]),
+      env: hasPlugin ? { ...env, PYTHONPATH: path } : env,
+    },
+    expected: { name: REPORT_NAME, isSigned: hasPlugin },
+    toolFiles: hasPlugin ? [toPytestPlugin(places, report)] : [],
+    pathFirst: [],
+  };
+}
+
+function isIsolated(argv: readonly string[]): boolean {
+  const interpreter = parseModuleCommand(argv)?.interpreter ?? [];
+  return interpreter.some((word) => /^-[a-zA-Z]*[EI]/.test(word) && !/^-[WX]/.test(word));
+}
 
 /**
  * Gives the options by which pytest reports to us.
@@ -77,7 +98,7 @@ function narrowByName({ argv, env }: Command, filter: string): Command | null {
 
 async function parseReport(file: ReportFile, { paths }: RunContext): Promise<Report> {
   const cases = await readCases(file.text);
-  const report = { runner: "pytest", isComplete: cases !== null } as const;
+  const report = { runner: "pytest", isComplete: cases !== null, tampered: [] } as const;
   const isBroken = (test: JunitCase) => test.className === "" && findFailure(test) !== undefined;
   return {
     ...report,

@@ -27,6 +27,8 @@ export interface ReportLines {
   readonly cwd: string | null;
   readonly isComplete: boolean;
   readonly lines: readonly ReportLine[];
+  /** Parts of the runner that were replaced while it ran. */
+  readonly tampered: readonly string[];
 }
 
 const KINDS = ["test", "file_error", "suite_error"] as const;
@@ -41,14 +43,18 @@ const STATUSES = ["passed", "failed", "skipped", "todo"] as const;
 export function readReportLines(text: string): ReportLines {
   const values = text.split("\n").filter((line) => line !== "").map(readJson);
   const start = values[0]?.kind === "start" ? values[0] : undefined;
-  const body = values.slice(1).filter((value) => value?.kind !== "end");
+  const isTampered = (value: JsonObject | null) => value?.kind === "tampered";
+  const tampered = values.filter(isTampered).map((value) => String(value?.name));
+  const rest = values.slice(1).filter((value) => !isTampered(value));
+  const body = rest.filter((value) => value?.kind !== "end");
   const lines = body.map(toLine).filter((line) => line !== null);
-  const ends = values.length - 1 - body.length;
+  const ends = rest.length - body.length;
   return {
     cwd: typeof start?.cwd === "string" ? start.cwd : null,
     isComplete: start !== undefined && lines.length === body.length && ends === 1 &&
       values.at(-1)?.kind === "end" && values.at(-1)?.lines === lines.length,
     lines,
+    tampered,
   };
 }
 

@@ -10,6 +10,7 @@
 import type { ChildPlaces } from "../sandboxed_command.ts";
 import type { LoadError, TestOutcome } from "../test_run.ts";
 import type { ProjectPaths } from "./project_paths.ts";
+import type { ExpectedReports } from "./report_proof.ts";
 
 /** A test command: its words, and the variables that are set for it alone. */
 export interface Command {
@@ -25,9 +26,19 @@ export interface ToolFile {
   readonly isExecutable: boolean;
 }
 
+/** What a command is instrumented for. */
+export interface RunPlaces extends ChildPlaces {
+  /** Word of this run alone, which no test knows before: letters, digits and `-`. */
+  readonly mark: string;
+  /** True where a test may use Node's assertions. */
+  readonly hasNodeAssert: boolean;
+}
+
 /** A command that reports, and what has to be in the tool folder for it. */
 export interface Instrumented {
   readonly command: Command;
+  /** Which reports it leaves. */
+  readonly expected: ExpectedReports;
   readonly toolFiles: readonly ToolFile[];
   /** Folders that come before the person's `PATH`, in the child's words. */
   readonly pathFirst: readonly string[];
@@ -39,6 +50,8 @@ export interface ReportFile {
   readonly text: string;
   /** Folder in which its runner was started, where that is known. */
   readonly cwd: string | null;
+  /** What signs it, where that lies beside it. */
+  readonly proof: string | null;
 }
 
 /** What a report is read together with. */
@@ -56,6 +69,8 @@ export interface Report {
   readonly isComplete: boolean;
   readonly outcomes: readonly TestOutcome[];
   readonly loadErrors: readonly LoadError[];
+  /** Parts of the runner that were replaced while it ran, as far as its report says so. */
+  readonly tampered: readonly string[];
 }
 
 /** Runners whose tests are known by name. */
@@ -75,10 +90,10 @@ export interface Runner {
    * Makes a command leave a report whose file name starts with the runner's name and `-`.
    *
    * @param command A command that `detect` recognised.
-   * @param places Folders in the child's words.
+   * @param places Folders in the child's words, and what else is known of the run.
    * @returns The command to run instead, and what it needs.
    */
-  instrument(command: Command, places: ChildPlaces): Instrumented;
+  instrument(command: Command, places: RunPlaces): Instrumented;
   /**
    * Makes a command run only the tests of a name, at least.
    *

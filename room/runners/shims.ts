@@ -9,7 +9,9 @@
  */
 
 import type { ChildPlaces } from "../sandboxed_command.ts";
+import { DENO_FREEZE_PATH } from "./deno_freeze.ts";
 import { toReporterFlags } from "./node.ts";
+import { toNodeFreezeFlag } from "./node_freeze.ts";
 import { toPytestOptions } from "./pytest.ts";
 import type { ToolFile } from "./runner.ts";
 import { UNITTEST_DRIVER_PATH } from "./unittest.ts";
@@ -103,14 +105,15 @@ fi
 `;
 
 /** A report path of the command's own would be an error beside ours. */
-function renderDeno({ reportDir }: ChildPlaces): string {
-  return `report=${quoteWord(`${reportDir}/deno-`)}$$
+function renderDeno({ reportDir, toolDir }: ChildPlaces): string {
+  return `freeze=${quoteWord(`--preload=${toolDir}/${DENO_FREEZE_PATH}`)}
+report=${quoteWord(`${reportDir}/deno-`)}$$
 case "$1 $*" in
 test\\ *--junit-path*) ;;
 test\\ *)
   pwd >"$report.cwd"
   shift
-  exec "$real" test --junit-path="$report.xml" "$@"
+  exec "$real" test "$freeze" --junit-path="$report.xml" "$@"
   ;;
 esac
 exec "$real" "$@"
@@ -121,6 +124,7 @@ exec "$real" "$@"
 function renderNode(places: ChildPlaces): string {
   const flags = toReporterFlags(places);
   const [ours = "", sink = ""] = flags.slice(2).map(quoteWord);
+  const freeze = quoteWord(toNodeFreezeFlag(places));
   return `ours=${quoteWord(flags.join(" "))}
 tests= reporters=0 destinations=0
 for word in "$@"; do
@@ -137,11 +141,11 @@ case "$NODE_OPTIONS" in
 *"$ours"*) NODE_OPTIONS=\${NODE_OPTIONS%%"$ours"*}\${NODE_OPTIONS#*"$ours"} ;;
 esac
 if [ "$reporters" = 0 ]; then
-  exec "$real" ${flags.map(quoteWord).join(" ")} "$@"
+  exec "$real" ${freeze} ${flags.map(quoteWord).join(" ")} "$@"
 elif [ "$destinations" = 0 ]; then
-  exec "$real" ${ours} ${sink} --test-reporter-destination=stdout "$@"
+  exec "$real" ${freeze} ${ours} ${sink} --test-reporter-destination=stdout "$@"
 fi
-exec "$real" ${ours} ${sink} "$@"
+exec "$real" ${freeze} ${ours} ${sink} "$@"
 `;
 }
 

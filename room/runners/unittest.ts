@@ -32,6 +32,7 @@ export const UNITTEST: Runner = {
   detect: (argv) => parseModuleCommand(argv)?.module === "unittest",
   instrument: (command, places) => ({
     command: replaceModule(command, places),
+    expected: { name: null, isSigned: true },
     toolFiles: [toUnittestDriver(places)],
     pathFirst: [],
   }),
@@ -70,7 +71,7 @@ function narrowByName({ argv, env }: Command, filter: string): Command | null {
 const SKIPPED_MODULE = "unittest.loader.ModuleSkipped.";
 
 function parseReport(file: ReportFile, { paths }: RunContext): Report {
-  const { cwd, isComplete, lines } = readReportLines(file.text);
+  const { cwd, isComplete, lines, tampered } = readReportLines(file.text);
   const toFile = ({ file, name }: ReportLine) =>
     name.startsWith(SKIPPED_MODULE)
       ? toModuleFile(name.slice(SKIPPED_MODULE.length), paths)
@@ -86,6 +87,7 @@ function parseReport(file: ReportFile, { paths }: RunContext): Report {
     })),
     loadErrors: lines.filter(({ kind }) => kind !== "test")
       .map((line) => toLoadError(line, toFile(line) || toModuleFile(line.name, paths), paths)),
+    tampered,
   };
 }
 

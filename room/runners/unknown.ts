@@ -6,9 +6,10 @@
  * @module
  */
 
-import type { ChildPlaces } from "../sandboxed_command.ts";
+import { toDenoFreezeFile } from "./deno_freeze.ts";
 import { toReporterFile, toReporterFlags } from "./node.ts";
-import type { Command, Instrumented } from "./runner.ts";
+import { quoteNodeOption, toNodeFreezeFile, toNodeFreezeFlag } from "./node_freeze.ts";
+import type { Command, Instrumented, RunPlaces } from "./runner.ts";
 import { renderPytestAddopts, renderShims, START_PATH } from "./shims.ts";
 import { toUnittestDriver } from "./unittest.ts";
 
@@ -19,12 +20,13 @@ import { toUnittestDriver } from "./unittest.ts";
  * by an absolute path; shims on the `PATH` do the rest.
  *
  * @param command Any command.
- * @param places Folders in the child's words.
+ * @param places Folders in the child's words, and what else is known of the run.
  * @returns The command to run instead, and what it needs.
  */
-export function instrumentUnknown(command: Command, places: ChildPlaces): Instrumented {
+export function instrumentUnknown(command: Command, places: RunPlaces): Instrumented {
+  const freeze = quoteNodeOption(toNodeFreezeFlag(places));
   const variables = {
-    NODE_OPTIONS: toReporterFlags(places).join(" "),
+    NODE_OPTIONS: [freeze, ...toReporterFlags(places)].join(" "),
     PYTEST_ADDOPTS: renderPytestAddopts(places),
   };
   return {
@@ -32,7 +34,14 @@ export function instrumentUnknown(command: Command, places: ChildPlaces): Instru
       argv: ["/bin/sh", `${places.toolDir}/${START_PATH}`, ...command.argv],
       env: { ...variables, ...command.env },
     },
-    toolFiles: [...renderShims(places), toReporterFile(places), toUnittestDriver(places)],
+    expected: { name: null, isSigned: false },
+    toolFiles: [
+      ...renderShims(places),
+      toDenoFreezeFile(places),
+      toReporterFile(places),
+      toNodeFreezeFile(places),
+      toUnittestDriver(places),
+    ],
     pathFirst: [],
   };
 }

@@ -19,6 +19,7 @@ const RUN: TestRun = {
   durationMs: 412,
   touched: [],
   rewrittenTests: [],
+  tampered: [],
 };
 
 const USAGE = {

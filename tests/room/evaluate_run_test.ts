@@ -14,7 +14,7 @@ function report(statuses: string, options: Partial<Report> = {}): Report {
     status: ({ p: "passed", f: "failed", s: "skipped", t: "todo" } as const)[letter] ?? "failed",
     message: "",
   }));
-  return { runner: "node", isComplete: true, outcomes, loadErrors: [], ...options };
+  return { runner: "node", isComplete: true, outcomes, loadErrors: [], tampered: [], ...options };
 }
 
 const LOAD_ERROR = { file: "src/a.ts", line: 3, message: "m" };

@@ -31,9 +31,9 @@ Deno.test("createReportFolder() lays tools out and reads reports with their fold
     write("node-3.jsonl", "{}");
     write("stray.txt", "no");
     assertEquals(await folder.read(), [
-      { name: "deno-1.xml", text: "<a/>", cwd: "/p/sub" },
-      { name: "node-3.jsonl", text: "{}", cwd: null },
-      { name: "deno-2.xml", text: "", cwd: "/p" },
+      { name: "deno-1.xml", text: "<a/>", cwd: "/p/sub", proof: null },
+      { name: "node-3.jsonl", text: "{}", cwd: null, proof: null },
+      { name: "deno-2.xml", text: "", cwd: "/p", proof: null },
     ]);
   });
 });
@@ -47,8 +47,8 @@ Deno.test("createReportFolder() opens nothing that leads out or is too large", a
     Deno.createSync(`${dir}/deno-giant.xml`).truncateSync(70_000_000);
     await new Deno.Command("mkfifo", { args: [`${dir}/deno-pipe.xml`] }).output();
     assertEquals(await folder.read(), [
-      { name: "deno-giant.xml", text: "", cwd: null },
-      { name: "deno-hard.xml", text: "", cwd: null },
+      { name: "deno-giant.xml", text: "", cwd: null, proof: null },
+      { name: "deno-hard.xml", text: "", cwd: null, proof: null },
     ]);
     await folder.copy([{ from: `${root}/secret.xml`, path: "hard" }]);
     assertEquals([...Deno.readDirSync(folder.toolDir)], []);

@@ -14,7 +14,13 @@ import type { TestOutcome } from "../../room/test_run.ts";
 export const PROJECT = "/home/me/shop";
 
 /** Folders as a child names them. */
-export const PLACES = { project: PROJECT, reportDir: "/g/report", toolDir: "/g/tools" };
+export const PLACES = {
+  project: PROJECT,
+  reportDir: "/g/report",
+  toolDir: "/g/tools",
+  mark: "m-1",
+  hasNodeAssert: false,
+};
 
 /**
  * Gives a reader of the paths of a project.
@@ -48,7 +54,7 @@ export function contextOf(
  * @returns The file, of a runner that was started at the project's root.
  */
 export function reportOf(name: string, text: string): ReportFile {
-  return { name, text, cwd: null };
+  return { name, text, cwd: null, proof: null };
 }
 
 /** What a test says about a run that it makes up. */

@@ -52,6 +52,7 @@ export function toRun(statuses: Statuses | null, other: Partial<TestRun> = {}): 
     durationMs: 100,
     touched: [],
     rewrittenTests: [],
+    tampered: [],
     ...other,
   };
 }

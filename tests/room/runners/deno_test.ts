@@ -3,7 +3,7 @@ import { DENO } from "../../../room/runners/deno.ts";
 import { brief, contextOf, PLACES, PROJECT, reportOf } from "../runs.ts";
 
 const pure = { permissions: "none" } as const;
-const JUNIT = "--junit-path=/g/report/deno-main.xml";
+const OURS = ["--preload=/g/tools/deno_freeze.test.js", "--junit-path=/g/report/deno-main.xml"];
 
 function instrument(...argv: string[]): readonly string[] {
   return DENO.instrument({ argv, env: {} }, PLACES).command.argv;
@@ -20,9 +20,9 @@ Deno.test("detect() knows deno test when other words look like it", pure, () => 
 });
 
 Deno.test("instrument() asks for a report when the command has its own", pure, () => {
-  assertEquals(instrument("deno", "test", "-A", "t/"), ["deno", "test", JUNIT, "-A", "t/"]);
+  assertEquals(instrument("deno", "test", "-A", "t/"), ["deno", "test", ...OURS, "-A", "t/"]);
   const own = instrument("deno", "test", "--junit-path=x", "t/", "--junit-path", "y", "--", "z");
-  assertEquals(own, ["deno", "test", JUNIT, "t/", "--", "z"]);
+  assertEquals(own, ["deno", "test", ...OURS, "t/", "--", "z"]);
 });
 
 Deno.test("toTypeCheck() runs nothing, and gives no check when there is none to make", pure, () => {
@@ -88,7 +88,7 @@ Deno.test(
   "parse() finds files below where deno was started when a shim says so",
   pure,
   async () => {
-    const file = { name: "deno-7.xml", text: REPORT, cwd: `${PROJECT}/sub` };
+    const file = { ...reportOf("deno-7.xml", REPORT), cwd: `${PROJECT}/sub` };
     const context = contextOf("", { files: ["sub/tests/a_test.ts", "sub/src/a.ts"] });
     const report = await DENO.parse(file, context);
     assertEquals(report.outcomes[0]?.file, "sub/tests/a_test.ts");

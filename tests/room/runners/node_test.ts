@@ -22,8 +22,9 @@ Deno.test("toReporterFlags() gives flags without spaces when folders have some",
 Deno.test("instrument() takes the command's own reporters out when it has some", pure, () => {
   const argv = ["node", "--test", "--test-reporter", "tap", "--test-reporter-destination=x", "t/"];
   const { command, toolFiles } = NODE.instrument({ argv, env: { A: "1" } }, PLACES);
-  assertEquals(command, { argv: ["node", ...FLAGS, "--test", "t/"], env: { A: "1" } });
-  assertEquals(toolFiles.map(({ path }) => path), ["node_reporter.mjs"]);
+  const ours = ["--require=/g/tools/node_freeze.cjs", ...FLAGS];
+  assertEquals(command, { argv: ["node", ...ours, "--test", "t/"], env: { A: "1" } });
+  assertEquals(toolFiles.map(({ path }) => path), ["node_reporter.mjs", "node_freeze.cjs"]);
   assertStringIncludes(toolFiles[0]?.text ?? "", '"/g/report" + "/node-"');
 });
 

@@ -4,6 +4,7 @@ import { brief, contextOf, pathsOf, PLACES, reportOf } from "../runs.ts";
 
 const pure = { permissions: "none" } as const;
 const OPTIONS = ["--junitxml=/g/report/pytest-main.xml", "-ojunit_family=xunit1"];
+const PLUGIN = ["-p", "greenroom_pytest_plugin"];
 
 Deno.test("detect() knows pytest when it is started as a module", pure, () => {
   for (const argv of [["pytest"], ["py.test", "-q"], ["python3", "-m", "pytest"]]) {
@@ -15,12 +16,29 @@ Deno.test("detect() knows pytest when it is started as a module", pure, () => {
 Deno.test("instrument() asks for a report when the command has its own", pure, () => {
   const instrument = (...argv: string[]) =>
     PYTEST.instrument({ argv, env: {} }, PLACES).command.argv;
-  assertEquals(instrument("pytest", "-q", "t"), ["pytest", ...OPTIONS, "-q", "t"]);
+  assertEquals(instrument("pytest", "-q", "t"), ["pytest", ...PLUGIN, ...OPTIONS, "-q", "t"]);
   assertEquals(
     instrument("python3", "-B", "-m", "pytest", "--junitxml=x", "--junit-xml", "y", "t"),
-    ["python3", "-B", "-m", "pytest", ...OPTIONS, "t"],
+    ["python3", "-B", "-m", "pytest", ...PLUGIN, ...OPTIONS, "t"],
   );
 });
+
+Deno.test(
+  "instrument() gives a plugin only where python finds it, and keeps its path",
+  pure,
+  () => {
+    const instrument = (...argv: string[]) =>
+      PYTEST.instrument({ argv, env: { PYTHONPATH: "src" } }, PLACES);
+    const { command, expected, toolFiles } = instrument("pytest");
+    assertEquals(command.env, { PYTHONPATH: "/g/tools/pytest_plugin:src" });
+    assertEquals([expected.isSigned, toolFiles.length], [true, 1]);
+    for (const flag of ["-I", "-E", "-bE"]) {
+      const isolated = instrument("python3", flag, "-m", "pytest");
+      assertEquals(isolated.command.argv, ["python3", flag, "-m", "pytest", ...OPTIONS]);
+      assertEquals([isolated.expected.isSigned, isolated.toolFiles.length], [false, 0]);
+    }
+  },
+);
 
 Deno.test("narrow() makes a safe expression of any name", pure, () => {
   const narrow = (filter: string) =>

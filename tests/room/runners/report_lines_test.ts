@@ -6,8 +6,14 @@ const START = '{"kind":"start","cwd":"/p"}';
 const TEST = '{"kind":"test","file":"/p/a","name":"x","status":"failed","message":"m"}';
 
 Deno.test("readReportLines() reads a report when it has its end mark", pure, () => {
-  const text = [START, TEST, '{"kind":"file_error","name":""}', '{"kind":"end","lines":2}', ""]
-    .join("\n");
+  const text = [
+    START,
+    TEST,
+    '{"kind":"tampered","name":"assert.equal"}',
+    '{"kind":"file_error","name":""}',
+    '{"kind":"end","lines":2,"proof":null}',
+    "",
+  ].join("\n");
   assertEquals(readReportLines(text), {
     cwd: "/p",
     isComplete: true,
@@ -15,6 +21,7 @@ Deno.test("readReportLines() reads a report when it has its end mark", pure, () 
       { kind: "test", file: "/p/a", name: "x", status: "failed", message: "m" },
       { kind: "file_error", file: "", name: "", status: "failed", message: "" },
     ],
+    tampered: ["assert.equal"],
   });
 });
 

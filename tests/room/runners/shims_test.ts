@@ -1,5 +1,6 @@
 import { assertEquals, assertMatch } from "../../assert.ts";
 import { toReporterFlags } from "../../../room/runners/node.ts";
+import { toNodeFreezeFlag } from "../../../room/runners/node_freeze.ts";
 import { renderPytestAddopts, renderShims, START_PATH } from "../../../room/runners/shims.ts";
 
 /** Programs that print how they were started. */
@@ -80,18 +81,19 @@ Deno.test("renderShims() gives each python a pytest report of its own", async ()
 Deno.test("renderShims() gives node its reporter beside any of the command's own", async () => {
   await withShims(async ({ toolDir, run }) => {
     const flags = toReporterFlags({ toolDir });
+    const freeze = toNodeFreezeFlag({ toolDir });
     const [ours = "", sink = ""] = flags.slice(2);
     const NODE_OPTIONS = flags.join(" ");
     const rows: [string, string[]][] = [
-      ["--test t", ["node ", ...flags, "--test", "t"]],
+      ["--test t", ["node ", freeze, ...flags, "--test", "t"]],
       ["--test --test-reporter tap", [
         "node ",
-        ...[ours, sink, "--test-reporter-destination=stdout"],
+        ...[freeze, ours, sink, "--test-reporter-destination=stdout"],
         ...["--test", "--test-reporter", "tap"],
       ]],
       ["--test --test-reporter=tap --test-reporter-destination=x", [
         "node ",
-        ...[ours, sink, "--test", "--test-reporter=tap", "--test-reporter-destination=x"],
+        ...[freeze, ours, sink, "--test", "--test-reporter=tap", "--test-reporter-destination=x"],
       ]],
       ["t.js", [`node ${NODE_OPTIONS}`, "t.js"]],
     ];
@@ -104,10 +106,11 @@ Deno.test("renderShims() gives node its reporter beside any of the command's own
 });
 
 Deno.test("renderShims() gives deno test a report and tells where it was started", async () => {
-  await withShims(async ({ dir, reportDir, run }) => {
+  await withShims(async ({ dir, toolDir, reportDir, run }) => {
     const { lines } = await run("deno test -A t");
-    const path = /^--junit-path=(.*\/report\/deno-\d+)\.xml$/.exec(lines[2] ?? "")?.[1] ?? "";
-    assertEquals(lines, ["deno", "test", `--junit-path=${path}.xml`, "-A", "t"]);
+    const path = /^--junit-path=(.*\/report\/deno-\d+)\.xml$/.exec(lines[3] ?? "")?.[1] ?? "";
+    const ours = [`--preload=${toolDir}/deno_freeze.test.js`, `--junit-path=${path}.xml`];
+    assertEquals(lines, ["deno", "test", ...ours, "-A", "t"]);
     assertEquals(await Deno.readTextFile(`${path}.cwd`), `${dir}\n`);
     assertEquals((await run("deno run test")).lines, ["deno", "run", "test"]);
     const own = ["deno", "test", "--junit-path=x"];
