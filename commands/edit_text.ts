@@ -6,16 +6,16 @@
  * @module
  */
 
-import { basename, isAbsolute } from "../guards/std_path.ts";
+import { basename, isAbsolute, join } from "../guards/std_path.ts";
 import { splitWords } from "../guards/words.ts";
 import { startForeground } from "../room/process.ts";
 import type { EditText } from "./editor.ts";
-import { findProgram } from "./input_files.ts";
+import { isThere } from "./input_files.ts";
 import { type Environment, listHandedOn } from "./environment.ts";
 
 /** An editor that can be started. */
 export interface EditorProgram {
-  /** Absolute real path. */
+  /** Absolute path. */
   readonly path: string;
   readonly args: readonly string[];
 }
@@ -35,15 +35,20 @@ export function findEditor(environment: Environment): EditorProgram | null {
   return path === null ? null : { path, args: words.argv.slice(1) };
 }
 
-/** A process that may look nowhere but into the project takes an absolute path as it is. */
 function findEditorPath(name: string, environment: Environment): string | null {
   if (isAbsolute(name)) return name;
-  try {
-    return findProgram(name, environment.get("PATH") ?? "");
-  } catch (error) {
-    if (error instanceof Deno.errors.NotCapable) return null;
-    throw error;
-  }
+  const folders = (environment.get("PATH") ?? "").split(":").filter(isAbsolute);
+  return folders.map((folder) => join(folder, name)).find(mayStart) ?? null;
+}
+
+/** A process that may look nowhere but into the project takes what it was allowed to start. */
+function mayStart(path: string): boolean {
+  if (!isGranted({ name: "run", command: path })) return false;
+  return !isGranted({ name: "read", path }) || isThere(path);
+}
+
+function isGranted(descriptor: Deno.PermissionDescriptor): boolean {
+  return Deno.permissions.querySync(descriptor).state === "granted";
 }
 
 /** Where the text lies while it is edited. */

@@ -97,19 +97,29 @@ test("fix lands the hunk that was chosen, proved again without the other", async
   assertEquals(project.read(SOURCE), source.replace(BROKEN, FIXED));
 });
 
-test("fix lands what a person wrote in their editor", async () => {
-  await using project = copyExample("pricing");
-  const editor = `${project.around}/my editor`;
-  Deno.writeTextFileSync(editor, `#!/bin/sh\nsed -i 's/Math.round(/Math.round(0 + /' "$1"\n`);
-  Deno.chmodSync(editor, 0o755);
-  const prompt = "[y,n,e,q,?] ";
-  const { code, output } = await fix(project, [[prompt, "e\r"], [prompt, "y\r"]], {
-    env: { EDITOR: `"${editor}"` },
+/** How a person may name an editor that lies in a folder of their own, on the path. */
+const EDITORS = {
+  "an absolute path with a blank in it": (bin: string) => ({ EDITOR: `"${bin}/my editor"` }),
+  "a bare name": () => ({ EDITOR: "my-editor" }),
+  "a bare name with words behind it": () => ({ VISUAL: "my-editor -i", EDITOR: "false" }),
+};
+
+for (const [name, toEnv] of Object.entries(EDITORS)) {
+  test(`fix lands what a person wrote in their editor, ${name}`, async () => {
+    await using project = copyExample("pricing");
+    const bin = `${project.around}/bin`;
+    Deno.mkdirSync(bin);
+    const script = `#!/bin/sh\nfor file; do :; done\nsed -i 's/round(/round(0 + /' "$file"\n`;
+    Deno.writeTextFileSync(`${bin}/my editor`, script, { mode: 0o755 });
+    Deno.symlinkSync("my editor", `${bin}/my-editor`);
+    const env = { PATH: `${bin}:${Deno.env.get("PATH")}`, ...toEnv(bin) };
+    const moves = [["[y,n,e,q,?] ", "e\r"], ["[y,n,e,q,?] ", "y\r"]] as const;
+    const { code, output } = await fix(project, moves, { env });
+    assertEquals(code, 0, output);
+    assertEquals(countQuestions(output), 2);
+    assertStringIncludes(project.read(SOURCE), "Math.round(0 + ");
   });
-  assertEquals(code, 0, output);
-  assertEquals(countQuestions(output), 2);
-  assertStringIncludes(project.read(SOURCE), "Math.round(0 + ");
-});
+}
 
 test("fix stops without a change and without a memory when a person quits", async () => {
   await using project = copyExample("pricing");
