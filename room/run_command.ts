@@ -47,7 +47,7 @@ export async function runCommand(room: Room, options: RunCommandOptions): Promis
   });
   const touched = await room.restore();
   const end = result.exitCode === null ? result.kind : `exit code ${result.exitCode}`;
-  const changed = touched.filter(({ isCache }) => !isCache).length;
+  const changed = touched.filter(({ isCache, kind }) => !isCache && kind !== "rewritten").length;
   const undone = changed === 0 ? [] : [`[${changed} changed files were put back]`];
   return [end, ...notes, result.output.trim(), ...undone].filter((part) => part !== "").join("\n");
 }

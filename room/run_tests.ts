@@ -57,6 +57,7 @@ const MAX_HELD = 40;
  * @throws {Error} Where the room cannot be put back; it is of no more use then.
  */
 export async function runTests(room: Room, options: RunTestsOptions): Promise<TestRun> {
+  const { protect = [] } = options;
   const readText = (path: string) => readRoomText(room, path);
   const resolved = await resolveCommand(options.argv, readText);
   const narrowed = narrow(options.isUnchecked ? uncheck(resolved) : resolved, options.filter);
@@ -84,9 +85,12 @@ export async function runTests(room: Room, options: RunTestsOptions): Promise<Te
     output: run.result.output,
     outputBytes: run.result.outputBytes,
     durationMs: run.result.durationMs,
-    touched: touched.map(({ path }) => path),
-    rewrittenTests: findRewrittenTests(touched, options.protect ?? []),
-    tampered: run.tampered,
+    touched: touched.filter(({ kind }) => kind !== "rewritten").map(({ path }) => path),
+    rewrittenTests: findProtected(touched, { protect, kinds: ["changed", "removed"] }),
+    tampered: [
+      ...run.tampered,
+      ...findProtected(touched, { protect, kinds: ["rewritten"] }).map(renderRewritten),
+    ],
   };
 }
 
@@ -133,14 +137,24 @@ function isReporterRefused({ reports, result }: ReportedRun): boolean {
   return reports.every(({ isComplete }) => !isComplete) && REPORTER_REFUSED.test(result.output);
 }
 
-/** Files that a run adds beside the tests are its own litter; these it found and did not leave. */
-function findRewrittenTests(
+interface FindProtectedOptions {
+  readonly protect: readonly string[];
+  /** Files that a run adds beside the tests are its own litter. */
+  readonly kinds: readonly TouchedPath["kind"][];
+}
+
+function findProtected(
   touched: readonly TouchedPath[],
-  protect: readonly string[],
+  { protect, kinds }: FindProtectedOptions,
 ): readonly string[] {
   return touched
-    .filter(({ kind, path }) => kind !== "added" && findProtection(path, { extra: protect }))
+    .filter(({ kind, path }) => kinds.includes(kind) && findProtection(path, { extra: protect }))
     .map(({ path }) => path);
+}
+
+/** A test that was weak while it was loaded, and is itself again. */
+function renderRewritten(path: string): string {
+  return `${path}, written during the run`;
 }
 
 function renderUpdateFlag(word: string): string {

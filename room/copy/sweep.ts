@@ -29,8 +29,11 @@ import { copyFile, copyLink, createFile } from "./write_entry.ts";
 export interface TouchedPath {
   /** Path below the room; of a whole folder that was added, only the folder. */
   readonly path: string;
-  /** What the run did to it. */
-  readonly kind: "changed" | "added" | "removed";
+  /**
+   * What the run did to it; a file that was `rewritten` is as it was, yet its times show that it was
+   * written meanwhile.
+   */
+  readonly kind: "changed" | "added" | "removed" | "rewritten";
   /** True for what runners leave without being asked, such as `__pycache__`. */
   readonly isCache: boolean;
 }
@@ -148,6 +151,7 @@ class Sweep {
     if (!this.#hasPristine(path, entry)) return isSame;
     if (!this.#hasRightBytes(path, entry)) return false;
     this.#room.entries.set(path, { ...entry, fingerprint });
+    if (!isSame) this.#touch(path, "rewritten");
     return true;
   }
 
