@@ -50,6 +50,8 @@ const PURPOSES: Readonly<Record<TestPurpose, string>> = {
   verify_green: "fresh room, with the change",
   verify_repeat: "fresh room, once more",
   verify_trial: "fresh room, a trial",
+  verify_hunk: "fresh room, without one hunk",
+  verify_hidden: "fresh room, with hidden tests",
 };
 
 /**
@@ -108,7 +110,7 @@ function toLine(event: RunEvent, { style, paths }: LineContext): Line | null {
     case "tests_started":
       return { label: "tests", text: `${PURPOSES[event.purpose]} …`, isWait: true };
     case "tests_finished":
-      if (event.purpose === "verify_trial") return null;
+      if (event.purpose === "verify_trial" || event.purpose === "verify_hunk") return null;
       return {
         label: "tests",
         text: `${PURPOSES[event.purpose]}: ${renderRun(event.run)}`,

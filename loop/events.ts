@@ -130,7 +130,11 @@ export type TestPurpose =
   | "verify_green"
   | "verify_repeat"
   /** One of the trials of an oracle. */
-  | "verify_trial";
+  | "verify_trial"
+  /** A trial without one hunk of the change, judged as the real run is. */
+  | "verify_hunk"
+  /** The last run, with tests that the model never saw. */
+  | "verify_hidden";
 
 /** One file of a landing, by the hashes of what was read and what is written. */
 export interface LandingFile {

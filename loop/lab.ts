@@ -17,6 +17,8 @@ export interface VerifyRun {
   readonly purpose: TestPurpose;
   /** Name of the only tests to run, where the runner has a safe way to choose. */
   readonly filter?: string;
+  /** Time after which the run is ended, where it shall be less than usual. */
+  readonly timeoutMs?: number;
 }
 
 /** A room that verify may use up. */
@@ -35,7 +37,18 @@ export interface Trial {
   readonly on: "base" | "fix";
   /** Changes to files that exist there, for this trial alone. */
   readonly changes: readonly FileChange[];
+  /** What the run is for; a trial like any other where left out. */
+  readonly purpose?: TestPurpose;
   readonly filter?: string;
+  /** Time after which the run is ended, where it shall be less than usual. */
+  readonly timeoutMs?: number;
+}
+
+/** A file that is put into a room beside what the project has. */
+export interface AddedFile {
+  /** Path below the workspace. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
 }
 
 /** What the lab needs from outside. */
@@ -86,15 +99,32 @@ export class Lab {
   async try(trial: Trial): Promise<TestRun | null> {
     if (this.#runs >= this.#options.maxRuns) return null;
     this.#runs++;
-    const { on, changes, filter } = trial;
+    const { on, changes, purpose = "verify_trial", filter, timeoutMs } = trial;
     return await this.#benches[on].use(async (room) => {
       await room.put(changes);
       const run = await room.runTests({
-        purpose: "verify_trial",
+        purpose,
         ...(filter === undefined ? {} : { filter }),
+        ...(timeoutMs === undefined ? {} : { timeoutMs }),
       });
       await room.put(changes.map(takeBack));
       return run;
+    });
+  }
+
+  /**
+   * Runs the tests of the room with the fix with files added to it for good: the last run there.
+   *
+   * @param files The files; one that is there already is replaced.
+   * @returns The run; it is made whatever the limit of runs is.
+   */
+  async conclude(files: readonly AddedFile[]): Promise<TestRun> {
+    this.#runs++;
+    return await this.#benches.fix.use(async (room) => {
+      for (const { path, bytes } of files) {
+        await room.put([{ path, before: await room.read(path), after: bytes }]);
+      }
+      return await room.runTests({ purpose: "verify_hidden" });
     });
   }
 

@@ -8,6 +8,8 @@
 
 import { canary } from "./canary.ts";
 import { denyMemory } from "./deny_memory.ts";
+import { hunks } from "./hunks.ts";
+import { isolation } from "./isolation.ts";
 import { namedOutcomes } from "./named_outcomes.ts";
 import type { Oracle } from "./oracle.ts";
 import { pristineTests } from "./pristine_tests.ts";
@@ -26,4 +28,6 @@ export const ORACLES: readonly Oracle[] = [
   stability,
   canary,
   sensitivity,
+  isolation,
+  hunks,
 ];
