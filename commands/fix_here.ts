@@ -72,6 +72,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     ...(settled.log === null ? {} : { log: cleanTerminalText(readInput(settled.log, "--log")) }),
     ...(options.issue === null ? {} : { issue: options.issue }),
     ...(settled.patch === null ? {} : { patch: settled.patch }),
+    ...(settled.hidden === null ? {} : { hidden: settled.hidden }),
     events: { take: (event) => [progress, witness].forEach((sink) => sink.take(event)) },
     signal: world.listenForInterrupt(),
   });

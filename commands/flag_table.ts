@@ -117,6 +117,12 @@ export const FIX_FLAGS = {
     summary: "What is wrong, in your words, for the model",
     fallback: null,
   }, "a text"),
+  hidden: createText({
+    name: "hidden",
+    placeholder: "DIR",
+    summary: "Tests that no model sees, added at verify alone; paths kept below DIR",
+    fallback: null,
+  }, "a folder"),
   sandbox: createChoice({
     name: "sandbox",
     summary: "What holds the tests in; none runs them unconfined",
@@ -138,6 +144,7 @@ export const VERIFY_FLAGS = {
   }, "a file name"),
   timeoutMs: FIX_FLAGS.timeoutMs,
   targets: FIX_FLAGS.targets,
+  hidden: FIX_FLAGS.hidden,
   sandbox: FIX_FLAGS.sandbox,
   maxRuns: createCount({
     name: "max-runs",

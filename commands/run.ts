@@ -18,6 +18,7 @@ import type { FixReport } from "../loop/verdict.ts";
 import type { Model } from "../models/model.ts";
 import { landChanges, savePatch } from "../room/land.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
+import { readHiddenFiles } from "./hidden_files.ts";
 import { createRooms, type Rooms } from "./rooms.ts";
 import { openSession, type Session } from "./session.ts";
 import { VERSION } from "./version.ts";
@@ -42,6 +43,8 @@ export interface RunOptions {
   /** Saved log, beside the run that is made anyway. */
   readonly log?: string;
   readonly issue?: string;
+  /** Absolute path of a folder of tests that the model never sees; added at verify alone. */
+  readonly hidden?: string;
   /** Where to write the patch; one is always left in the run's folder. */
   readonly patch?: string;
   /** Takes every event beside the journal. */
@@ -118,6 +121,7 @@ function toTask(options: RunOptions, run: string): FixTask {
     policy: toFullPolicy(options),
     log: options.log ?? null,
     issue: options.issue ?? null,
+    hidden: options.hidden === undefined ? [] : readHiddenFiles(options.hidden, options.workspace),
   };
 }
 

@@ -30,6 +30,8 @@ export interface SettledOptions {
   /** Absolute path, or null. */
   readonly patch: string | null;
   readonly log: string | null;
+  /** Absolute path of the folder of hidden tests, or null. */
+  readonly hidden: string | null;
   /** Absolute paths, beside the workspace itself, of what flags name and a run reads. */
   readonly inputFiles: readonly string[];
 }
@@ -53,6 +55,7 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
     ? settleModel(policy.model ?? null, (path) => toOwnFile(path, workspace))
     : settleModel(options.model, toAbsolute);
   const log = options.log === null ? null : toAbsolute(options.log);
+  const hidden = options.hidden === null ? null : toAbsolute(options.hidden);
   const script = findScriptFile(model);
   const patch = options.patch === null ? null : toAbsolute(options.patch);
   if (patch !== null) assertPlaceForFile(patch, "--patch");
@@ -69,8 +72,11 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
     sandbox: settleSandbox(options.sandbox, policy),
     patch,
     log,
+    hidden,
     // A folder reached through a link is found again by the name that was given.
-    inputFiles: [dir === workspace ? null : dir, log, script].filter((path) => path !== null),
+    inputFiles: [dir === workspace ? null : dir, log, script, hidden].filter((path) =>
+      path !== null
+    ),
   };
 }
 

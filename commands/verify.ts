@@ -18,6 +18,7 @@ import type { VerifyRoom } from "../loop/lab.ts";
 import { conductVerify } from "../loop/prove.ts";
 import type { FixReport } from "../loop/verdict.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
+import { readHiddenFiles } from "./hidden_files.ts";
 import { createRooms } from "./rooms.ts";
 import { openSession } from "./session.ts";
 import { VERSION } from "./version.ts";
@@ -36,6 +37,8 @@ export interface RunVerifyOptions {
   readonly timeoutMs?: number;
   /** Test runs of the oracles at the most. */
   readonly maxRuns?: number;
+  /** Absolute path of a folder of tests that are added for the last run alone. */
+  readonly hidden?: string;
   readonly events?: EventSink;
   readonly signal?: AbortSignal;
   readonly now?: () => Date;
@@ -69,6 +72,9 @@ export async function runVerify(options: RunVerifyOptions): Promise<FixReport> {
       timeoutMs,
       changes,
       ...(options.maxRuns === undefined ? {} : { maxRuns: options.maxRuns }),
+      hidden: options.hidden === undefined
+        ? []
+        : readHiddenFiles(options.hidden, options.workspace),
     }, { sandbox: options.sandbox.summary, openVerifyRoom: rooms.openVerifyRoom, events });
   } finally {
     session.close();

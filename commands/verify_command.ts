@@ -64,6 +64,7 @@ export async function runVerifyCommand(start: VerifyStart, world: World): Promis
     sandbox: ready.sandbox,
     targets: given.targets,
     ...(maxRuns === null ? {} : { maxRuns }),
+    ...(settled.hidden === null ? {} : { hidden: settled.hidden }),
     events: createProgress({
       write: (text) => terminal.write(text),
       isTerminal: Deno.stderr.isTerminal(),

@@ -18,6 +18,7 @@ import type { CallContext } from "./calls.ts";
 import { ChangeSet } from "./change_set.ts";
 import type { DenyStore } from "./deny_store.ts";
 import type { EventSink, TestPurpose } from "./events.ts";
+import type { AddedFile } from "./lab.ts";
 import type { LandingEffects } from "./landing.ts";
 import { findLosses, isGreen, resolveTargets, type Targets, toTestNames } from "./outcomes.ts";
 import { NOTHING_USED } from "./spent.ts";
@@ -44,6 +45,8 @@ export interface FixTask {
   readonly policy: Policy;
   readonly log: string | null;
   readonly issue: string | null;
+  /** Tests that the model never sees; they are added to the last verify room alone. */
+  readonly hidden?: readonly AddedFile[];
 }
 
 /** The room that the model works in. */
@@ -266,10 +269,10 @@ class Conductor {
   }
 
   async #verify(changes: readonly FileChange[], targets: Targets): Promise<Verification> {
-    const { policy, testCommand } = this.#task;
+    const { policy, testCommand, hidden = [] } = this.#task;
     const denials = this.#effects.denyStore.load();
     const { verifyChanges } = await import("./verify.ts");
-    return await verifyChanges({ changes, targets, policy, denials, testCommand }, {
+    return await verifyChanges({ changes, targets, policy, denials, testCommand, hidden }, {
       openRoom: this.#effects.openVerifyRoom,
       events: this.#effects.events,
     });

@@ -13,7 +13,7 @@ import type { FileChange } from "../guards/request.ts";
 import type { TestRun } from "../room/test_run.ts";
 import { renderRun } from "./brief.ts";
 import type { EventSink } from "./events.ts";
-import type { VerifyRoom } from "./lab.ts";
+import type { AddedFile, VerifyRoom } from "./lab.ts";
 import { resolveTargets, toTestNames } from "./outcomes.ts";
 import { NOTHING_USED } from "./spent.ts";
 import type { FixReport } from "./verdict.ts";
@@ -31,6 +31,8 @@ export interface ProveTask {
   readonly denials: readonly Denial[];
   readonly timeoutMs: number;
   readonly maxRuns?: number;
+  /** Tests that are added to the last room alone. */
+  readonly hidden?: readonly AddedFile[];
 }
 
 /** What it needs from outside. */

@@ -11,7 +11,8 @@ import type { Policy } from "../guards/policy.ts";
 import type { FileChange } from "../guards/request.ts";
 import type { TestRun } from "../room/test_run.ts";
 import type { EventSink } from "./events.ts";
-import { Lab, type VerifyRoom } from "./lab.ts";
+import { type AddedFile, Lab, type VerifyRoom } from "./lab.ts";
+import { hiddenTests } from "./oracles/hidden_tests.ts";
 import { ORACLES } from "./oracles/mod.ts";
 import type { Evidence, Oracle, OracleResult } from "./oracles/oracle.ts";
 import { sayDidNotLook } from "./oracles/oracle.ts";
@@ -33,6 +34,8 @@ export interface VerifyTask {
   readonly denials: readonly Denial[];
   /** Test runs at the most. */
   readonly maxRuns?: number;
+  /** Tests that the model never saw. */
+  readonly hidden?: readonly AddedFile[];
 }
 
 /** What verify needs from outside. */
@@ -81,7 +84,7 @@ export async function verifyChanges(
 
 async function askOracles(evidence: Evidence, effects: VerifyEffects): Promise<OracleResult[]> {
   const results: OracleResult[] = [];
-  for (const oracle of effects.oracles ?? ORACLES) {
+  for (const oracle of effects.oracles ?? listOracles(evidence)) {
     const isOver = results.some(({ answer, onNo }) => answer === "no" && onNo === "not_fixed");
     const result = isOver
       ? sayDidNotLook(oracle.name, "Another oracle has said no before")
@@ -90,6 +93,11 @@ async function askOracles(evidence: Evidence, effects: VerifyEffects): Promise<O
     results.push(result);
   }
   return results;
+}
+
+/** Hidden tests come last, and only where there are some. */
+function listOracles({ hidden = [] }: Evidence): readonly Oracle[] {
+  return hidden.length === 0 ? ORACLES : [...ORACLES, hiddenTests];
 }
 
 type Runs = Pick<Evidence, "red" | "green" | "repeat"> & { seenGreen(): TestRun | null };

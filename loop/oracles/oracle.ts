@@ -11,7 +11,7 @@ import type { Denial } from "../../guards/denials.ts";
 import type { Policy } from "../../guards/policy.ts";
 import type { FileChange } from "../../guards/request.ts";
 import type { TestRun } from "../../room/test_run.ts";
-import type { Lab } from "../lab.ts";
+import type { AddedFile, Lab } from "../lab.ts";
 import type { Targets } from "../outcomes.ts";
 import type { OracleAnswer } from "../verdict.ts";
 
@@ -24,6 +24,8 @@ export interface Evidence {
   readonly denials: readonly Denial[];
   /** The pinned test command. */
   readonly testCommand: readonly string[];
+  /** Tests that the model never saw; none where left out. */
+  readonly hidden?: readonly AddedFile[];
   /** Two fresh rooms, with the base and with the fix, for further trials. */
   readonly lab: Lab;
   /** Runs the tests without the changes, in a fresh room. */

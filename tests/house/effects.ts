@@ -64,6 +64,7 @@ export const EFFECTS: readonly Effect[] = [
       "loop/state_dir.ts",
       "commands/main.ts",
       "commands/input_files.ts",
+      "commands/hidden_files.ts",
       "commands/demo.ts",
       "commands/launch.ts",
     ],
