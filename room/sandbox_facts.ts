@@ -34,10 +34,11 @@ export const SANDBOX_FACTS: readonly SandboxFacts[] = [
       "environment: a few fixed variables, none of yours but PATH",
       "privileges: no capability, no namespace of its own, also for root",
       "memory, file size, open files and processor time of each process are limited",
+      "the number of processes is limited, for everyone but root",
     ],
     doesNotHold: [
       "faults of the kernel: there is no system call filter",
-      "the number of processes, and the memory and disk of all of them together",
+      "the number of root's processes, and memory and disk of all of them together",
     ],
   },
   {

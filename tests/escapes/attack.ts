@@ -133,6 +133,33 @@ function isHeldFact(kind: Sandbox["kind"], fact: string): boolean {
   throw new RangeError(`Cannot test ${kind}: found "${fact}" and a line of its facts is needed`);
 }
 
+/** One attack on a part that is no sandbox. */
+export interface Guarded {
+  /** The attack without the part that stops it; true where it succeeds. */
+  readonly off: () => Promise<boolean>;
+  /** The attack as it meets the part. */
+  readonly on: () => Promise<boolean>;
+  /** True where this machine lacks what the attack is made with. */
+  readonly ignore?: boolean;
+}
+
+/**
+ * Defines the test of an attack that another part than a sandbox stops.
+ *
+ * @param name The part, `holds:` and what is attacked.
+ * @param guarded The attack with the guard off and on.
+ */
+export function testGuard(name: string, { off, on, ignore = false }: Guarded): void {
+  Deno.test({
+    name,
+    ignore,
+    async fn() {
+      assert(await off(), "the attack is none");
+      assert(!await on(), "the attack succeeded");
+    },
+  });
+}
+
 /**
  * Runs a body as the one test of a `deno test` command that asks for every permission.
  *

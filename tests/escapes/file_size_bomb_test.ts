@@ -25,7 +25,7 @@ testAttack("a file grows without limit", {
 
 testAttack("files fill the disk together", {
   bwrap: {
-    fact: "the number of processes, and the memory and disk of all of them together",
+    fact: "the number of root's processes, and memory and disk of all of them together",
     async attack(room) {
       const script = "truncate -s 1500M a && truncate -s 1500M b && echo grown; rm -f a b";
       return (await room.run(["sh", "-c", script])).output.includes("grown");

@@ -33,7 +33,7 @@ print('reserved')"`;
 
 testAttack("processes take memory together", {
   bwrap: {
-    fact: "the number of processes, and the memory and disk of all of them together",
+    fact: "the number of root's processes, and memory and disk of all of them together",
     async attack(room) {
       const script = `${reserve(3)} & ${reserve(3)}; wait`;
       const { output } = await room.run(["sh", "-c", script]);
