@@ -11,19 +11,15 @@
 import { findMissing, type PermissionSet } from "../guards/permissions.ts";
 import { join } from "../guards/std_path.ts";
 import { startForeground } from "../room/process.ts";
-import { resolveCommand } from "../room/runners/resolve_command.ts";
-import { chooseSandbox, type Sandbox } from "../room/sandbox.ts";
+import type { Sandbox } from "../room/sandboxed_command.ts";
 import { findEditor } from "./edit_text.ts";
 import { listHandedOn } from "./environment.ts";
 import type { Start, World } from "./world.ts";
-import { findProgram, isThere, listRepositoryFiles, readProjectFile } from "./input_files.ts";
+import { findProgram, isThere, listRepositoryFiles } from "./input_files.ts";
 import { planPermissions } from "./plan.ts";
+import { BWRAP, findSandbox, TIMEOUT } from "./sandbox.ts";
 import type { SettledOptions } from "./settled.ts";
 import { decideStepDown, renderMissing, renderStart, STEPPED_DOWN } from "./step_down.ts";
-
-/** Where the programs are that hold a test command. */
-const BWRAP = "/usr/bin/bwrap";
-const TIMEOUT = "/usr/bin/timeout";
 
 /** What a start came to. */
 export type Ready =
@@ -48,7 +44,7 @@ export async function getReady(
   world: World,
 ): Promise<Ready> {
   assertMayStart(settled, start, world);
-  const sandbox = await settleSandbox(settled, world);
+  const sandbox = await findSandbox(settled, world.environment);
   const needed = listNeeded(settled, { kind: sandbox.kind, world });
   if (start.kind === "flags") {
     const args = ["fix", ...start.args.slice(1)];
@@ -73,24 +69,6 @@ export async function getReady(
       world.printError(step.message);
       return { kind: "restarted", code: await restart(step.args, { needed, world }) };
   }
-}
-
-async function settleSandbox(settled: SettledOptions, { environment }: World): Promise<Sandbox> {
-  const home = environment.get("HOME");
-  const readText = (path: string) => Promise.resolve(readProjectFile(settled.workspace, path));
-  const { runner } = await resolveCommand(settled.test, readText);
-  const sandbox = await chooseSandbox({
-    requested: settled.sandbox,
-    runner: runner?.name ?? "unknown",
-    denoPath: environment.denoPath,
-    pathEnv: environment.get("PATH") ?? "",
-    home,
-    denoDir: environment.get("DENO_DIR") ?? (home === null ? null : join(home, ".cache/deno")),
-    bwrapPath: BWRAP,
-    timeoutPath: TIMEOUT,
-  });
-  if (sandbox.kind === "unavailable") throw new TypeError(sandbox.reason);
-  return sandbox;
 }
 
 /** What may not even be tried for want of a flag must not look like a missing program. */

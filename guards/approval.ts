@@ -16,8 +16,21 @@ export type ApprovedBy = "rule" | "person" | "unattended";
  * A permit for one request. It can be used once; a second use throws.
  *
  * @template R The kind of request it permits.
+ *
+ * @example
+ * ```ts
+ * import { Approval } from "@greenroom/greenroom";
+ * import { assertEquals, assertThrows } from "@std/assert";
+ *
+ * const request = { kind: "read", tool: "read_file", path: "src/price.ts" } as const;
+ * const approval = Approval.grant(request, "rule");
+ *
+ * assertEquals(approval.use(), request);
+ * assertThrows(() => approval.use());
+ * ```
  */
 export class Approval<R extends Request = Request> {
+  /** Who agreed. */
   readonly approvedBy: ApprovedBy;
   readonly #request: R;
   #isUsed = false;

@@ -22,6 +22,7 @@ import { isSecretPath } from "./secrets.ts";
 
 /** What a request is judged by. */
 export interface DecideOptions {
+  /** What the project says about how it may be fixed. */
   readonly policy: Policy;
   /** Remembered refusals; they beat every allow. */
   readonly denials: readonly Denial[];
@@ -38,6 +39,19 @@ const MAX_GROWTH_BYTES = 256 * 1024;
  * @param request What a tool wants to do; its paths have been resolved.
  * @param options The policy and the remembered refusals.
  * @returns The strictest answer, with the rule that gave it.
+ *
+ * @example
+ * ```ts
+ * import { decide, DEFAULT_POLICY } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const policy = { ...DEFAULT_POLICY, commands: [["make", "lint"]] };
+ * const run = (argv: string[]) =>
+ *   decide({ kind: "run", tool: "run_command", argv, isPinned: false }, { policy, denials: [] });
+ *
+ * assertEquals(run(["make", "lint"]).kind, "allow");
+ * assertEquals(run(["make", "publish"]).kind, "deny");
+ * ```
  */
 export function decide(request: Request, options: DecideOptions): Decision {
   switch (request.kind) {

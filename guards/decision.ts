@@ -8,6 +8,7 @@
 
 /** The answer of one rule, or of all of them together. */
 export interface Decision {
+  /** The strictest of all rules wins: a deny over an ask, an ask over an allow. */
   readonly kind: "allow" | "ask" | "deny";
   /** Identifier of the rule that decided, a `snake_case` string that never changes meaning. */
   readonly rule: string;

@@ -70,6 +70,22 @@ export function toDenialKeys(change: FileChange): DenialKeys {
  * @param change The change that was refused.
  * @param options What else is known of it.
  * @returns Plain data that can be kept as JSON.
+ *
+ * @example
+ * ```ts
+ * import { createDenial, findDenial } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const change = {
+ *   path: "src/price.ts",
+ *   before: new TextEncoder().encode("export const round = Math.floor;\n"),
+ *   after: new TextEncoder().encode("export const round = Math.round;\n"),
+ * };
+ * const known = { id: "ab12", reason: "Ask first", deniedAt: "2026-01-02T03:04:05Z", tool: "demo" };
+ * const denial = createDenial(change, known);
+ *
+ * assertEquals(findDenial([denial], change)?.reason, "Ask first");
+ * ```
  */
 export function createDenial(change: FileChange, options: DenialOptions): Denial {
   const { id, reason, deniedAt, tool } = options;
@@ -83,6 +99,24 @@ export function createDenial(change: FileChange, options: DenialOptions): Denial
  * @param memory Remembered refusals.
  * @param change The change at hand.
  * @returns The first refusal whose result this is, or whose every block it holds; else null.
+ *
+ * @example
+ * ```ts
+ * import { createDenial, findDenial } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const change = {
+ *   path: "src/price.ts",
+ *   before: new TextEncoder().encode("export const round = Math.floor;\n"),
+ *   after: new TextEncoder().encode("export const round = Math.round;\n"),
+ * };
+ * const denial = createDenial(change, { id: "a", reason: null, deniedAt: "", tool: "demo" });
+ * // Another spelling of the same change is the same change.
+ * const reworded = new TextEncoder().encode("export  const round = Math.round; // half up\n");
+ *
+ * assertEquals(findDenial([denial], { ...change, after: reworded })?.id, "a");
+ * assertEquals(findDenial([denial], { ...change, path: "src/other.ts" }), null);
+ * ```
  */
 export function findDenial(memory: readonly Denial[], change: FileChange): Denial | null {
   const denials = memory.filter(({ path }) => path === change.path);
@@ -113,6 +147,22 @@ export function findDenialInFinal(memory: readonly Denial[], change: FileChange)
  *
  * @param denial The refusal.
  * @returns Id, time, path, what was to change and the reason, made safe to look at.
+ *
+ * @example
+ * ```ts
+ * import { createDenial, renderDenial } from "@greenroom/greenroom";
+ * import { assertStringIncludes } from "@std/assert";
+ *
+ * const change = {
+ *   path: "src/price.ts",
+ *   before: new TextEncoder().encode("export const round = Math.floor;\n"),
+ *   after: new TextEncoder().encode("export const round = Math.round;\n"),
+ * };
+ * const denial = createDenial(change, { id: "ab12", reason: "No", deniedAt: "", tool: "demo" });
+ *
+ * assertStringIncludes(renderDenial(denial), "ab12");
+ * assertStringIncludes(renderDenial(denial), "src/price.ts");
+ * ```
  */
 export function renderDenial(denial: Denial): string {
   const { id, deniedAt, path, summary, reason } = denial;
@@ -126,6 +176,22 @@ export function renderDenial(denial: Denial): string {
  * @param value The JSON value.
  * @returns The refusal.
  * @throws {SyntaxError} Where it is none: a refusal that cannot be read must not be lost quietly.
+ *
+ * @example
+ * ```ts
+ * import { createDenial, parseDenial } from "@greenroom/greenroom";
+ * import { assertEquals, assertThrows } from "@std/assert";
+ *
+ * const change = {
+ *   path: "src/price.ts",
+ *   before: new TextEncoder().encode("export const round = Math.floor;\n"),
+ *   after: new TextEncoder().encode("export const round = Math.round;\n"),
+ * };
+ * const denial = createDenial(change, { id: "ab12", reason: null, deniedAt: "", tool: "demo" });
+ *
+ * assertEquals(parseDenial(JSON.parse(JSON.stringify(denial))), denial);
+ * assertThrows(() => parseDenial({ id: "ab12" }), SyntaxError);
+ * ```
  */
 export function parseDenial(value: unknown): Denial {
   if (!isDenial(value)) {

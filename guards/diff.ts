@@ -59,6 +59,21 @@ const CONTEXT_LINES = 3;
  * @param change The change.
  * @param options How many unchanged lines to show around.
  * @returns The hunks in order.
+ *
+ * @example
+ * ```ts
+ * import { toHunks } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const change = {
+ *   path: "src/price.ts",
+ *   before: new TextEncoder().encode("export const round = Math.floor;\n"),
+ *   after: new TextEncoder().encode("export const round = Math.round;\n"),
+ * };
+ * const [hunk] = toHunks(change);
+ *
+ * assertEquals(hunk?.lines.map(({ kind }) => kind), ["removed", "added"]);
+ * ```
  */
 export function toHunks(change: FileChange, options: HunkOptions = {}): readonly Hunk[] {
   const sides = toSides(change);
@@ -119,6 +134,27 @@ export function countChangedLines(
  * @param change The change.
  * @param options Lines around, and where the path starts.
  * @returns The diff, line ends as they are; nothing where nothing changes.
+ *
+ * @example
+ * ```ts
+ * import { renderUnifiedDiff } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const change = {
+ *   path: "src/price.ts",
+ *   before: new TextEncoder().encode("export const round = Math.floor;\n"),
+ *   after: new TextEncoder().encode("export const round = Math.round;\n"),
+ * };
+ * assertEquals(
+ *   renderUnifiedDiff(change),
+ *   `--- a/src/price.ts
+ * +++ b/src/price.ts
+ * @@ -1 +1 @@
+ * -export const round = Math.floor;
+ * +export const round = Math.round;
+ * `,
+ * );
+ * ```
  */
 export function renderUnifiedDiff(change: FileChange, options: DiffOptions = {}): string {
   const path = (options.pathPrefix ?? "") + change.path;

@@ -35,6 +35,15 @@ export type PermissionQuery = (
  * `protected.ts` guards. Only names at the root, since Deno's flags know no patterns.
  *
  * @returns Names below the workspace; the caller joins them to its path.
+ *
+ * @example
+ * ```ts
+ * import { listDeniedWrites } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(listDeniedWrites().includes(".git"), true);
+ * assertEquals(listDeniedWrites().includes("src"), false);
+ * ```
  */
 export function listDeniedWrites(): readonly string[] {
   return DENIED_WRITES;
@@ -61,6 +70,22 @@ const DENIED_WRITES: readonly string[] = [
  * @param set The set.
  * @returns Flags for `deno run`; empty kinds give none, because a bare flag would grant everything.
  * @throws {RangeError} Where an entry would grant something else than it says.
+ *
+ * @example
+ * ```ts
+ * import { toPermissionFlags } from "@greenroom/greenroom";
+ * import { assertEquals, assertThrows } from "@std/assert";
+ *
+ * const set = { read: ["/app"], write: ["/app"], denyWrite: ["/app/.git"], net: [], run: [], env: [] };
+ *
+ * assertEquals(toPermissionFlags(set), [
+ *   "--allow-read=/app",
+ *   "--allow-write=/app",
+ *   "--deny-write=/app/.git",
+ * ]);
+ * // A comma would grant two paths.
+ * assertThrows(() => toPermissionFlags({ ...set, read: ["/app,/etc"] }), RangeError);
+ * ```
  */
 export function toPermissionFlags(set: PermissionSet): string[] {
   const { denyRead = [] } = set;
@@ -103,6 +128,18 @@ function toFlag(
  * @param needed What is needed.
  * @param query Says what Deno grants.
  * @returns One flag for each missing entry; empty where nothing is missing.
+ *
+ * @example
+ * ```ts
+ * import { findMissing } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const needed = { read: ["/app"], write: [], denyWrite: [], net: [], run: [], env: ["PATH"] };
+ *
+ * assertEquals(findMissing(needed, ({ name }) => name === "read" ? "granted" : "prompt"), [
+ *   "--allow-env=PATH",
+ * ]);
+ * ```
  */
 export function findMissing(needed: PermissionSet, query: PermissionQuery): string[] {
   return listEntries(needed)
@@ -153,6 +190,17 @@ function describe(name: Kind, entry: string): Deno.PermissionDescriptor {
  * @param needed What is needed.
  * @param query Says what Deno grants.
  * @returns One flag for each excess; empty where none was found.
+ *
+ * @example
+ * ```ts
+ * import { findExcess } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const needed = { read: ["/app"], write: [], denyWrite: [], net: [], run: [], env: [] };
+ * const isNet = (descriptor: Deno.PermissionDescriptor) => descriptor.name === "net";
+ *
+ * assertEquals(findExcess(needed, (asked) => isNet(asked) ? "granted" : "prompt"), ["--allow-net"]);
+ * ```
  */
 export function findExcess(needed: PermissionSet, query: PermissionQuery): string[] {
   const whole = KINDS.filter((name) => query({ name }) === "granted");

@@ -30,7 +30,17 @@ export interface Policy {
   readonly approve?: "ask" | "propose" | undefined;
 }
 
-/** The policy of a project without a policy file: ask for every edit, run nothing but the tests. */
+/**
+ * The policy of a project without a policy file: ask for every edit, run nothing but the tests.
+ *
+ * @example
+ * ```ts
+ * import { DEFAULT_POLICY } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(DEFAULT_POLICY, { protect: [], commands: [] });
+ * ```
+ */
 export const DEFAULT_POLICY: Policy = { protect: [], commands: [] };
 
 /**
@@ -39,6 +49,17 @@ export const DEFAULT_POLICY: Policy = { protect: [], commands: [] };
  * @param text Content of `greenroom.json`.
  * @returns The policy; what it does not say is as in {@link DEFAULT_POLICY}.
  * @throws {SyntaxError} Where the text is no JSON, or says something that a policy cannot say.
+ *
+ * @example
+ * ```ts
+ * import { parsePolicy } from "@greenroom/greenroom";
+ * import { assertEquals, assertRejects } from "@std/assert";
+ *
+ * const policy = await parsePolicy(`{ "test": "deno test", "protect": ["schema/**"] }`);
+ *
+ * assertEquals(policy, { test: "deno test", protect: ["schema/**"], commands: [] });
+ * await assertRejects(() => parsePolicy(`{ "protects": [] }`), SyntaxError, '"protects"');
+ * ```
  */
 export async function parsePolicy(text: string): Promise<Policy> {
   const value = parseJson(text);

@@ -59,6 +59,16 @@ export const PROTECTION_RULES: readonly ProtectionRule[] = [
  * @param path Path below the workspace, with links resolved.
  * @param options What else to protect.
  * @returns The rule and its reason, or null for an ordinary file.
+ *
+ * @example
+ * ```ts
+ * import { findProtection } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(findProtection("src/cart.ts"), null);
+ * assertEquals(findProtection("tests/cart_test.ts") === null, false);
+ * assertEquals(findProtection("schema/v1.json", { extra: ["schema/**"] }) === null, false);
+ * ```
  */
 export function findProtection(
   path: string,

@@ -18,7 +18,9 @@ export interface FileChange {
 
 /** Asks to show something of the room to the model. */
 export interface ReadRequest {
+  /** Tells it from the other requests. */
   readonly kind: "read";
+  /** Tool that asks. */
   readonly tool: string;
   /** Path below the workspace; empty for the workspace itself. */
   readonly path: string;
@@ -26,15 +28,21 @@ export interface ReadRequest {
 
 /** Asks to change one file of the room. */
 export interface EditRequest {
+  /** Tells it from the other requests. */
   readonly kind: "edit";
+  /** Tool that asks. */
   readonly tool: string;
+  /** The whole change, byte for byte. */
   readonly change: FileChange;
 }
 
 /** Asks to start one command in the room, as an argument vector; no shell is ever started. */
 export interface RunRequest {
+  /** Tells it from the other requests. */
   readonly kind: "run";
+  /** Tool that asks. */
   readonly tool: string;
+  /** Program and arguments. */
   readonly argv: readonly string[];
   /** True for the pinned test command, whose words are never the model's. */
   readonly isPinned: boolean;

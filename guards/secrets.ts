@@ -55,6 +55,14 @@ const SECRET_PLACES: readonly RegExp[] = [
  *
  * @param path Path below the workspace, or any path with `/` between parts.
  * @returns True where the name, as any disk would read it, is one of a file with credentials.
+ *
+ * @example
+ * ```ts
+ * import { isSecretPath } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals([".env", "keys/id_rsa", ".env.example"].map(isSecretPath), [true, true, false]);
+ * ```
  */
 export function isSecretPath(path: string): boolean {
   const { lowerName, lowerParts } = toPathNames(path);
@@ -69,6 +77,16 @@ export function isSecretPath(path: string): boolean {
  *
  * @param known Values that must never be shown, the model's key for instance.
  * @returns The function; it never throws and gives clean text back as it is.
+ *
+ * @example
+ * ```ts
+ * import { loadRedaction } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const redact = await loadRedaction(["correct horse battery"]);
+ *
+ * assertEquals(redact("the key is correct horse battery"), "the key is [redacted: known value]");
+ * ```
  */
 export async function loadRedaction(known: readonly string[]): Promise<Redaction> {
   const { createRedaction } = await import("./redaction.ts");

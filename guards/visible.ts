@@ -37,6 +37,14 @@ const UNSAFE =
  *
  * @param text Any text, from a model, a file or a test run.
  * @returns The text with `\u{…}` for such a character, and `\x{…}` for a byte that is not UTF-8.
+ *
+ * @example
+ * ```ts
+ * import { makeVisible } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(makeVisible("a\u202Eb"), "a\\u{202e}b");
+ * ```
  */
 export function makeVisible(text: string): string {
   if (!hasUnusual(text)) return text;

@@ -25,6 +25,18 @@ const MAX_CHARACTERS = 32_768;
  *
  * @param text A command as it is typed in a terminal.
  * @returns Its words, at least one, or why there is no saying what it means without a shell.
+ *
+ * @example
+ * ```ts
+ * import { splitWords } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(splitWords('deno test --filter "half a cent"'), {
+ *   kind: "argv",
+ *   argv: ["deno", "test", "--filter", "half a cent"],
+ * });
+ * assertEquals(splitWords("deno test && deno lint").kind, "refused");
+ * ```
  */
 export function splitWords(text: string): WordSplit {
   const trimmed = text.trim();

@@ -16,8 +16,9 @@ export interface Question {
   readonly tool: string;
   /** One change for an edit, one or more for a landing. */
   readonly changes: readonly FileChange[];
-  /** Rule that asked, and why. */
+  /** Rule that asked. */
   readonly rule: string;
+  /** Why it asked, one sentence. */
   readonly reason: string;
   /** Sentences a person must read before answering, an objecting oracle's for instance. */
   readonly warnings: readonly string[];
@@ -40,5 +41,11 @@ export type Answer =
 
 /** Answers questions. */
 export interface Approver {
+  /**
+   * Answers one question.
+   *
+   * @param question The question; nothing but what it holds is approved.
+   * @returns The answer.
+   */
   ask(question: Question): Promise<Answer>;
 }

@@ -13,6 +13,7 @@ export type Verdict = "fixed" | "not_fixed" | "nothing_to_fix" | "suspect" | "co
 export interface OracleAnswer {
   /** `snake_case`, never changes meaning. */
   readonly name: string;
+  /** Yes supports the fix, no objects, and who did not look says why. */
   readonly answer: "yes" | "no" | "did_not_look";
   /** One or two sentences: what was seen, or why it did not look. */
   readonly detail: string;
@@ -20,24 +21,35 @@ export interface OracleAnswer {
 
 /** Names of tests by what they came to. */
 export interface TestNames {
+  /** Tests that passed, `FILE::NAME`. */
   readonly passed: readonly string[];
+  /** Tests that failed. */
   readonly failed: readonly string[];
+  /** Tests that were skipped. */
   readonly skipped: readonly string[];
 }
 
 /** A request that a guard or a person refused. */
 export interface Refusal {
+  /** Tool that wanted it. */
   readonly tool: string;
+  /** Rule that refused, a `snake_case` string that never changes meaning. */
   readonly rule: string;
+  /** Why, in one or two sentences. */
   readonly reason: string;
 }
 
 /** What a run used. */
 export interface RunUsage {
+  /** Requests to the model, retries included. */
   readonly requests: number;
+  /** Null where the provider did not say. */
   readonly inputTokens: number | null;
+  /** Null where the provider did not say. */
   readonly outputTokens: number | null;
+  /** Bytes of all request bodies. */
   readonly bytesSent: number;
+  /** US dollars, null where the price is unknown. */
   readonly costUsd: number | null;
 }
 
@@ -45,6 +57,7 @@ export interface RunUsage {
 export interface FixReport {
   /** Id of the run, the name of its folder below `.greenroom/runs/`. */
   readonly run: string;
+  /** What the run came to. */
   readonly verdict: Verdict;
   /** Why this verdict, one sentence each. */
   readonly reasons: readonly string[];
@@ -52,12 +65,18 @@ export interface FixReport {
   readonly explanation: string;
   /** Unified diff of all approved changes; empty where there is none. */
   readonly diff: string;
+  /** Paths of the files that the diff changes. */
   readonly files: readonly string[];
+  /** Whether the diff is on the working tree. */
   readonly landed: boolean;
+  /** What each oracle saw. */
   readonly oracles: readonly OracleAnswer[];
+  /** The tests by name, before any edit and with the changes; `after` is null where they never ran. */
   readonly tests: { readonly before: TestNames; readonly after: TestNames | null };
   /** Model turns that were used. */
   readonly steps: number;
+  /** What a guard or a person refused. */
   readonly refusals: readonly Refusal[];
+  /** What it cost. */
   readonly usage: RunUsage;
 }

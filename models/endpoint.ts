@@ -49,6 +49,20 @@ export interface ModelEndpoint {
  * @throws {SyntaxError} Where the name is not of that form.
  * @throws {RangeError} Where the provider is not known and no address is given.
  * @throws {TypeError} Where the address cannot be used.
+ *
+ * @example
+ * ```ts
+ * import { resolveEndpoint } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const { host, keyVariable, model } = resolveEndpoint("groq/llama-3.3-70b-versatile", null);
+ *
+ * assertEquals([host, keyVariable, model], [
+ *   "api.groq.com:443",
+ *   "GROQ_API_KEY",
+ *   "llama-3.3-70b-versatile",
+ * ]);
+ * ```
  */
 export function resolveEndpoint(name: string, baseUrl: string | null): ModelEndpoint {
   const { provider: id, model } = parseModelName(name);

@@ -43,6 +43,11 @@ export interface OpenAiModelOptions {
 
 /** A model over the network, whose library can load while other work is done. */
 export interface OpenAiModel extends Model {
+  /**
+   * Starts loading the library; the first request then waits for what is left of it.
+   *
+   * @returns Settles when the library is there. It never rejects: a failure ends the first request.
+   */
   prepare(): Promise<void>;
 }
 
@@ -59,6 +64,18 @@ const SDK_TIMEOUT_MS = 2 ** 31 - 1;
  * @param options Provider, model and key.
  * @returns The model; nothing is loaded or sent yet.
  * @throws {TypeError} Where the address or the key cannot be used; no message holds the key.
+ *
+ * @example
+ * ```ts
+ * import { createOpenAiModel, resolveEndpoint } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const { provider, model } = resolveEndpoint("ollama/qwen3-coder", null);
+ * // Nothing is loaded or sent before the first request.
+ * const created = createOpenAiModel({ provider, model, apiKey: null });
+ *
+ * assertEquals(created.name, "ollama/qwen3-coder");
+ * ```
  */
 export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
   const { provider, model, clock = SYSTEM_CLOCK } = options;

@@ -31,7 +31,19 @@ export interface Provider {
 /** The quirks of a server nobody knows more about. */
 export const DEFAULT_QUIRKS: Quirks = { asksForUsage: true, returnsExtra: true };
 
-/** The known providers, remote ones first. */
+/**
+ * The known providers, remote ones first.
+ *
+ * @example
+ * ```ts
+ * import { PROVIDERS } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const ollama = PROVIDERS.find(({ id }) => id === "ollama");
+ *
+ * assertEquals([ollama?.baseUrl, ollama?.keyVariable], ["http://127.0.0.1:11434/v1", null]);
+ * ```
+ */
 export const PROVIDERS: readonly Provider[] = [
   createRemote("openai", "https://api.openai.com/v1"),
   createRemote("groq", "https://api.groq.com/openai/v1"),

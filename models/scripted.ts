@@ -51,6 +51,20 @@ export function parseScript(text: string, name = "script"): ScriptedReply[] {
  * @returns The model; it costs nothing and says how much it would have been sent.
  * @throws {SyntaxError} Where a line is no JSON.
  * @throws {TypeError} Where a line holds something else than a reply.
+ *
+ * @example
+ * ```ts
+ * import { createScriptedModel } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const model = createScriptedModel(`{"text": "Nothing to do."}`, { name: "scripted:demo" });
+ * const request = { messages: [{ role: "user", content: "Fix it" }], tools: [] } as const;
+ * const first = await model.next(request);
+ * const second = await model.next(request);
+ *
+ * assertEquals(first.kind === "answer" ? first.text : null, "Nothing to do.");
+ * assertEquals(second.kind, "finished");
+ * ```
  */
 export function createScriptedModel(
   text: string,

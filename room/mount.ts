@@ -10,6 +10,7 @@
 export interface Mount {
   /** Path below the workspace, and at the same place below the room; `/` between parts. */
   readonly path: string;
+  /** Which of the two it is. */
   readonly kind: "folder" | "file";
   /**
    * What lies inside an ignored folder and must stay out of reach all the same: caches and secret

@@ -67,6 +67,23 @@ const TRY_LIMITS = { timeoutMs: 5_000, maxOutputBytes: 4_096 } as const;
  *
  * @param options What was asked for, and where programs are.
  * @returns The sandbox, or why there is none; nothing ever falls back to no sandbox at all.
+ *
+ * @example
+ * ```ts
+ * import { chooseSandbox } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const sandbox = await chooseSandbox({
+ *   requested: "deno",
+ *   runner: "deno",
+ *   denoPath: Deno.execPath(),
+ *   pathEnv: "/usr/bin:/bin",
+ *   home: null,
+ *   denoDir: null,
+ * });
+ *
+ * assertEquals(sandbox.kind, "deno");
+ * ```
  */
 export async function chooseSandbox(
   options: ChooseSandboxOptions,

@@ -30,6 +30,16 @@ const HUNK_HEAD = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
  * @param text The diff, from `renderUnifiedDiff` or git; line ends in it count.
  * @returns One patch a file, in order.
  * @throws {SyntaxError} Where the text is no whole diff, or does something besides changing text.
+ *
+ * @example
+ * ```ts
+ * import { parseUnifiedDiff } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const [patch] = parseUnifiedDiff("--- a/answer.txt\n+++ b/answer.txt\n@@ -1 +1 @@\n-41\n+42\n");
+ *
+ * assertEquals([patch?.oldPath, patch?.newPath, patch?.hunks.length], ["answer.txt", "answer.txt", 1]);
+ * ```
  */
 export function parseUnifiedDiff(text: string): readonly FilePatch[] {
   const reader = new LineReader(splitLines(text));
@@ -49,6 +59,18 @@ export function parseUnifiedDiff(text: string): readonly FilePatch[] {
  * @param before All bytes of the file, null where it does not exist.
  * @param patch What to do to it.
  * @returns The bytes after it, none where the file is removed; null where the patch does not fit.
+ *
+ * @example
+ * ```ts
+ * import { applyPatch, parseUnifiedDiff } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const [patch] = parseUnifiedDiff("--- a/answer.txt\n+++ b/answer.txt\n@@ -1 +1 @@\n-41\n+42\n");
+ * const apply = (text: string) => patch && applyPatch(new TextEncoder().encode(text), patch);
+ *
+ * assertEquals(apply("41\n"), new TextEncoder().encode("42\n"));
+ * assertEquals(apply("40\n"), null);
+ * ```
  */
 export function applyPatch(before: Uint8Array | null, patch: FilePatch): Uint8Array | null {
   if ((before === null) !== (patch.oldPath === null)) return null;

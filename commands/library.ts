@@ -1,0 +1,116 @@
+/**
+ * The library's way to a run: options with sensible defaults, a report back.
+ *
+ * Imports the approvers that stand in for a person; what a run needs is loaded when one is asked
+ * for, so that importing the library costs little. Its effects are those of the run.
+ *
+ * @module
+ */
+
+import type { Approver } from "../loop/approver.ts";
+import type { EventSink } from "../loop/events.ts";
+import type { FixReport } from "../loop/verdict.ts";
+import type { Model } from "../models/model.ts";
+import type { SandboxChoice } from "../room/sandbox.ts";
+import type { Sandbox } from "../room/sandboxed_command.ts";
+import { createAutoApprover, createProposeApprover } from "./unattended.ts";
+
+/** What shall be fixed, and with what; all but the model has a default. */
+export interface FixOptions {
+  /** The model that proposes changes. */
+  readonly model: Model;
+  /** Folder of the project; the current one where not given. */
+  readonly dir?: string | URL;
+  /**
+   * Test command, as one text that is split like a shell splits words, or as a list of words. No
+   * shell is ever started. Where not given, `greenroom.json` must name it.
+   */
+  readonly test?: string | readonly string[];
+  /**
+   * Who answers for a person: `propose` never lands and leaves a patch, `auto` accepts what the
+   * guards let through, an approver is asked about each change. Where not given, `propose`.
+   */
+  readonly approve?: "propose" | "auto" | Approver;
+  /** What holds the tests: a choice to be tried, or a sandbox; `auto` where not given. */
+  readonly sandbox?: SandboxChoice | Sandbox;
+  /** Tests to fix, as `FILE::NAME` or `NAME`; all that fail where not given or empty. */
+  readonly targets?: readonly string[];
+  /** Turns of the model at the most; 10 where neither this nor the policy says otherwise. */
+  readonly maxSteps?: number;
+  /** Time limit of one test run; two minutes where neither this nor the policy says otherwise. */
+  readonly timeoutMs?: number;
+  /** Text of a saved log, beside the run that is made anyway. */
+  readonly log?: string;
+  /** What is wrong, in a person's words. */
+  readonly issue?: string;
+  /** Where to write the patch; one that did not land is always left in the run's folder. */
+  readonly patch?: string;
+  /** Takes every event, beside the journal. */
+  readonly events?: EventSink;
+  /** Values that must never be sent or kept, the model's key for instance. */
+  readonly secrets?: readonly string[];
+  /** Ends the run; nothing lands after it. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Fixes failing tests: runs them, lets the model propose, asks, proves and lands.
+ *
+ * It needs to read and write the project, to start the program that holds the tests
+ * (`/usr/bin/bwrap` for `auto` on Linux), to reach the model's host, and to read `PATH`, `HOME` and
+ * `DENO_DIR`. The policy in `greenroom.json` holds here as it does on the command line.
+ *
+ * @param options What shall be fixed, and with what.
+ * @returns The report: the verdict, its evidence, the diff, and whether it landed.
+ * @throws {TypeError} Where the folder, the test command or the sandbox cannot be used.
+ * @throws {SyntaxError} Where the policy cannot be read or the test command is no plain command.
+ * @throws {Error} Where the state folder or the deny memory cannot be read or written.
+ *
+ * @example
+ * ```ts
+ * import { createScriptedModel, fix } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const dir = await Deno.makeTempDir();
+ * await Deno.writeTextFile(`${dir}/add.mjs`, "export const add = (a, b) => a - b;\n");
+ * await Deno.writeTextFile(
+ *   `${dir}/add.test.mjs`,
+ *   `import { equal } from "node:assert";
+ *    import { test } from "node:test";
+ *    import { add } from "./add.mjs";
+ *    test("add() adds", () => equal(add(1, 2), 3));`,
+ * );
+ * const model = createScriptedModel(
+ *   `{"calls": [{"tool": "replace_in_file", "args": {"path": "add.mjs", "old": "-", "new": "+"}}]}
+ *    {"text": "The sign was wrong."}`,
+ *   { name: "scripted:example" },
+ * );
+ *
+ * const report = await fix({ dir, test: "node --test", model, approve: "auto" });
+ *
+ * assertEquals([report.verdict, report.landed], ["fixed", true]);
+ * assertEquals(await Deno.readTextFile(`${dir}/add.mjs`), "export const add = (a, b) => a + b;\n");
+ * await Deno.remove(dir, { recursive: true });
+ * ```
+ */
+export async function fix(options: FixOptions): Promise<FixReport> {
+  const { approve = "propose", dir: _dir, test: _test, sandbox: _sandbox, ...given } = options;
+  const [{ settleProject }, { runFix }] = await Promise.all([
+    import("./project.ts"),
+    import("./run.ts"),
+  ]);
+  const project = await settleProject(options);
+  const { report } = await runFix({ ...given, ...project, ...toApproval(approve) });
+  return report;
+}
+
+function toApproval(approve: NonNullable<FixOptions["approve"]>) {
+  switch (approve) {
+    case "propose":
+      return { approve, approver: createProposeApprover() };
+    case "auto":
+      return { approve, approver: createAutoApprover() };
+    default:
+      return { approve: "ask" as const, approver: approve };
+  }
+}

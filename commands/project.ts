@@ -1,0 +1,94 @@
+/**
+ * A project as the library works on it: folder, policy, test command and sandbox, all settled.
+ *
+ * What the command line settles from flags is settled here from options, by the same rules. Imports
+ * the settling and the sandbox beside it. Its effects are theirs.
+ *
+ * @module
+ */
+
+import { fromFileUrl } from "../guards/std_path.ts";
+import type { Policy } from "../guards/policy.ts";
+import { splitWords } from "../guards/words.ts";
+import type { SandboxChoice } from "../room/sandbox.ts";
+import type { Sandbox } from "../room/sandboxed_command.ts";
+import { createProcessEnvironment } from "./process_environment.ts";
+import { findSandbox } from "./sandbox.ts";
+import { settleOptions } from "./settled.ts";
+
+/** What is asked for; what is left out comes from the policy, or from the defaults. */
+export interface ProjectOptions {
+  readonly dir?: string | URL;
+  readonly test?: string | readonly string[];
+  readonly sandbox?: SandboxChoice | Sandbox;
+  readonly maxSteps?: number;
+  readonly timeoutMs?: number;
+  readonly patch?: string;
+}
+
+/** What holds. */
+export interface Project {
+  /** Real path of the project. */
+  readonly workspace: string;
+  readonly test: readonly string[];
+  readonly policy: Policy;
+  readonly sandbox: Sandbox;
+  readonly maxSteps: number;
+  readonly timeoutMs: number;
+}
+
+/** Options that only the command line has. */
+const NOT_GIVEN = {
+  model: null,
+  baseUrl: null,
+  approve: null,
+  ask: null,
+  targets: [],
+  log: null,
+  issue: null,
+  printsJson: false,
+} as const;
+
+/**
+ * Settles a project.
+ *
+ * @param options What is asked for.
+ * @returns What holds.
+ * @throws {TypeError} Where the folder, the test command or the sandbox cannot be used.
+ * @throws {SyntaxError} Where the policy cannot be read or the test command is no plain command.
+ */
+export async function settleProject(options: ProjectOptions): Promise<Project> {
+  const { dir = ".", sandbox = null, maxSteps = null, timeoutMs = null, patch = null } = options;
+  const environment = createProcessEnvironment();
+  const settled = await settleOptions({
+    ...NOT_GIVEN,
+    dir: toPath(dir),
+    test: options.test === undefined ? null : toArgv(options.test),
+    // A sandbox that is handed over must be one that the policy allows, too.
+    sandbox: typeof sandbox === "object" ? sandbox?.kind ?? null : sandbox,
+    maxSteps,
+    timeoutMs,
+    patch,
+  }, environment.cwd);
+  return {
+    workspace: settled.workspace,
+    test: settled.test,
+    policy: settled.policy,
+    sandbox: typeof sandbox === "object" && sandbox !== null
+      ? sandbox
+      : await findSandbox(settled, environment),
+    maxSteps: settled.maxSteps,
+    timeoutMs: settled.timeoutMs,
+  };
+}
+
+function toPath(dir: string | URL): string {
+  return typeof dir === "string" ? dir : fromFileUrl(dir);
+}
+
+function toArgv(test: string | readonly string[]): readonly string[] {
+  if (typeof test !== "string") return test;
+  const split = splitWords(test);
+  if (split.kind === "argv") return split.argv;
+  throw new SyntaxError(`Cannot use the test command: ${split.reason}`);
+}

@@ -1,0 +1,56 @@
+/**
+ * The sandbox of a run: what the options ask for, tried on this machine.
+ *
+ * Imports `guards/`, `room/` and the input files beside it. Its effect is the trial.
+ *
+ * @module
+ */
+
+import { join } from "../guards/std_path.ts";
+import { resolveCommand } from "../room/runners/resolve_command.ts";
+import { chooseSandbox, type Sandbox, type SandboxChoice } from "../room/sandbox.ts";
+import type { Environment } from "./environment.ts";
+import { readProjectFile } from "./input_files.ts";
+
+/** Absolute path of bubblewrap. */
+export const BWRAP = "/usr/bin/bwrap";
+/** Absolute path of `timeout`, which leads a command without a sandbox. */
+export const TIMEOUT = "/usr/bin/timeout";
+
+/** What the choice depends on. */
+export interface SandboxWish {
+  /** Real path of the project. */
+  readonly workspace: string;
+  /** Test command, whose runner decides what can hold it. */
+  readonly test: readonly string[];
+  readonly sandbox: SandboxChoice;
+}
+
+/**
+ * Finds the sandbox of a run.
+ *
+ * @param wish What is asked for.
+ * @param environment Where programs and caches are.
+ * @returns The sandbox, tried.
+ * @throws {TypeError} Where none can be had; the message says why and what would help.
+ */
+export async function findSandbox(
+  { workspace, test, sandbox: requested }: SandboxWish,
+  environment: Environment,
+): Promise<Sandbox> {
+  const home = environment.get("HOME");
+  const readText = (path: string) => Promise.resolve(readProjectFile(workspace, path));
+  const { runner } = await resolveCommand(test, readText);
+  const sandbox = await chooseSandbox({
+    requested,
+    runner: runner?.name ?? "unknown",
+    denoPath: environment.denoPath,
+    pathEnv: environment.get("PATH") ?? "",
+    home,
+    denoDir: environment.get("DENO_DIR") ?? (home === null ? null : join(home, ".cache/deno")),
+    bwrapPath: BWRAP,
+    timeoutPath: TIMEOUT,
+  });
+  if (sandbox.kind === "unavailable") throw new TypeError(sandbox.reason);
+  return sandbox;
+}
