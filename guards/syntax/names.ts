@@ -46,17 +46,28 @@ const MAX_DEPTH = 40;
  * @returns The resolver.
  */
 export function createNames(options: NamesOptions): Names {
-  return { resolve: (node) => resolve(node, { ...options, depth: 0, seen: [] }) };
+  const known = new Map<SyntaxNode, string | null>();
+  const walk: Walk = { ...options, depth: 0, seen: [], known };
+  return { resolve: (node) => resolve(node, walk) };
 }
 
 interface Walk extends NamesOptions {
   readonly depth: number;
   /** Bindings that are being resolved, against names that stand for themselves. */
   readonly seen: readonly Binding[];
+  /** What was resolved before, outside of any cycle. */
+  readonly known: Map<SyntaxNode, string | null>;
 }
 
 function resolve(node: SyntaxNode, walk: Walk): string | null {
-  if (walk.depth > MAX_DEPTH) return null;
+  const known = walk.known.get(node);
+  if (known !== undefined) return known;
+  const found = walk.depth > MAX_DEPTH ? null : resolveForm(node, walk);
+  if (walk.seen.length === 0) walk.known.set(node, found);
+  return found;
+}
+
+function resolveForm(node: SyntaxNode, walk: Walk): string | null {
   const deeper = { ...walk, depth: walk.depth + 1 };
   const form = walk.dialect.toForm(node);
   switch (form.kind) {

@@ -1,0 +1,73 @@
+/**
+ * Oracle `echo`: the change adds nothing that only a cheat needs.
+ *
+ * It reads syntax, not lines, and judges only what the change adds. Some of what it finds nobody
+ * needs for an honest fix (an exit at load, a replaced assertion, a look at the stack): that makes
+ * a change suspect. The rest honest fixes hold, too (a literal of the test, a table): that counts
+ * only where `reach` did not speak for the change. It never refuses alone.
+ *
+ * @module
+ */
+
+import { detectLanguage } from "../../guards/syntax/parser.ts";
+import type { Clue } from "./echo/clue.ts";
+import { findClues } from "./echo/rules.ts";
+import { loadParsers, readPair, readScene } from "./echo/sources.ts";
+import { type Oracle, type OracleResult, sayDidNotLook, sayNo, sayYes } from "./oracle.ts";
+
+const NAME = "echo";
+const MAX_CLUES = 6;
+
+/** Says no where the change holds what speaks against an honest fix. */
+export const echo: Oracle = {
+  name: NAME,
+  async look(evidence, earlier) {
+    const { changes } = evidence;
+    const paths = changes.map(({ path }) => path);
+    const readable = paths.filter((path) => detectLanguage(path) !== null);
+    if (readable.length === 0) return sayDidNotLook(NAME, `No parser for ${paths.join(", ")}`);
+    const loaded = await loadParsers(readable);
+    if (loaded.kind === "failure") return sayDidNotLook(NAME, loaded.reason);
+    const pairs = changes.map((change) => readPair(change, loaded.parsers));
+    const read = pairs.filter((pair) => pair !== null);
+    const unread = [
+      ...paths.filter((_path, index) => pairs[index] === null),
+      ...read.filter(({ fix }) => fix.tree.hasError).map(({ fix }) => `parts of ${fix.path}`),
+    ];
+    const scene = await readScene(evidence, loaded.parsers);
+    return weigh(findClues(read, scene), { earlier, unread });
+  },
+};
+
+/**
+ * Weighs clues together with what `reach` said.
+ *
+ * @param clues What was found.
+ * @param options Earlier results, and what could not be read.
+ * @returns The answer: suspect, a remark, or yes.
+ */
+export function weigh(
+  clues: readonly Clue[],
+  { earlier, unread }: {
+    readonly earlier: readonly OracleResult[];
+    readonly unread: readonly string[];
+  },
+): OracleResult {
+  const blind = unread.length === 0 ? "" : `; not read: ${unread.join(", ")}`;
+  const detail = `${renderClues(clues)}${blind}`;
+  const reach = earlier.find(({ name }) => name === "reach")?.answer ?? "did_not_look";
+  const has = (weight: Clue["weight"]) => clues.some((clue) => clue.weight === weight);
+  if (has("strong") || (has("weak") && reach !== "yes")) {
+    return sayNo(NAME, detail, { onNo: "suspect" });
+  }
+  if (clues.length > 0) return sayNo(NAME, detail, { onNo: "remark" });
+  return sayYes(NAME, `Nothing in the change that only a cheat needs${blind}`);
+}
+
+function renderClues(clues: readonly Clue[]): string {
+  const lines = clues.slice(0, MAX_CLUES).map(({ path, line, words }) =>
+    `${path}:${line} ${words}`
+  );
+  const more = clues.length > MAX_CLUES ? [`and ${clues.length - MAX_CLUES} more`] : [];
+  return [...lines, ...more].join("; ");
+}

@@ -1,0 +1,132 @@
+/**
+ * Values that tests take from the source and judge it by: to change them is to change the test.
+ *
+ * @module
+ */
+
+import { isLiteral } from "../../../../guards/syntax/constants.ts";
+import { findFunction } from "../../../../guards/syntax/places.ts";
+import type { SourceFile } from "../../../../guards/syntax/source.ts";
+import type { SyntaxNode } from "../../../../guards/syntax/tree.ts";
+import {
+  type Clue,
+  foldBlanks,
+  type Pair,
+  quoteSource,
+  type Scene,
+  toClue,
+  type Weight,
+} from "../clue.ts";
+
+const RULE = "expectation";
+const TOLERANCE = /eps|tol|delta|precision|thresh|margin|slack|fuzz|accura|places|digits/i;
+
+/**
+ * Finds constants of the source that changed and that a test judges results by.
+ *
+ * @param pair The file before and after.
+ * @param scene The tests.
+ * @returns The clues.
+ */
+export function findExpectations({ base, fix }: Pair, scene: Scene): readonly Clue[] {
+  if (!base) return [];
+  return listConstants(fix).flatMap(({ name, value }) => {
+    const old = listConstants(base).find((constant) => constant.name === name);
+    if (!old || foldBlanks(old.value.text) === foldBlanks(value.text)) return [];
+    return scene.tests.flatMap((test) => {
+      const use = findUse(name, test);
+      if (!use) return [];
+      const words =
+        `"${name}", ${use.words} ${test.path}, changed from ${quoteSource(old.value.text)} ` +
+        `to ${quoteSource(value.text)}`;
+      return [toClue(RULE, value, { source: fix, weight: use.weight, key: name, words })];
+    });
+  });
+}
+
+/** Names of the module itself that hold values, not functions. */
+function listConstants(source: SourceFile): { name: string; value: SyntaxNode }[] {
+  return source.acts.flatMap(({ act, node }) => {
+    if (act.kind !== "declare" || !act.value || act.steps.length > 0) return [];
+    if (act.origin !== "constant" && act.origin !== "variable") return [];
+    const isFunction = source.dialect.toForm(act.value).kind === "function";
+    return isFunction || findFunction(node, source) ? [] : [{ name: act.name, value: act.value }];
+  });
+}
+
+interface Use {
+  readonly weight: Weight;
+  readonly words: string;
+}
+
+const USES: readonly Use[] = [
+  { weight: "strong", words: "which decides whether tests run in" },
+  { weight: "strong", words: "which is a tolerance in" },
+  { weight: "weak", words: "which is an expected value in" },
+];
+
+/** The worst use of an imported name in a test. */
+function findUse(name: string, test: SourceFile): Use | null {
+  const uses = test.reads.filter(({ name: read, node }) =>
+    isOwn(read, name, test) && !isImport(node)
+  )
+    .map(({ node }) => rankUse(node, name, test));
+  return USES.find((_use, rank) => uses.includes(rank)) ?? null;
+}
+
+/** `./constants.js.EPSILON`, `approx.EPS`, or in Go the bare name. */
+function isOwn(read: string, name: string, test: SourceFile): boolean {
+  if (test.language === "go") return read === name || read.endsWith(`.${name}`);
+  return read.endsWith(`.${name}`) || read.includes(`.${name}.`);
+}
+
+function isImport(node: SyntaxNode): boolean {
+  for (let above = node.parent; above; above = above.parent) {
+    if (/import/.test(above.kind)) return true;
+  }
+  return false;
+}
+
+const RUN_KEYS = /^(ignore|skip|only|todo|skipIf|skipUnless|sanitize\w*|timeout)$/;
+
+/** Index into {@link USES}, -1 for an honest use. */
+function rankUse(node: SyntaxNode, name: string, test: SourceFile): number {
+  let inner = node;
+  for (let above = node.parent; above; inner = above, above = above.parent) {
+    const form = test.dialect.toForm(above);
+    if (form.kind === "binary" && /^[<>]=?$/.test(form.operator)) return 1;
+    const key = above.children.find(({ field }) => field === "key" || field === "name")?.text ?? "";
+    if (/^(pair|keyword_argument)$/.test(above.kind)) {
+      if (RUN_KEYS.test(key)) return 0;
+      if (TOLERANCE.test(key)) return 1;
+    }
+    if (/^decorator$/.test(above.kind)) return 0;
+    if (above.kind === "if_statement" && inner.field === "condition") return 0;
+    if (form.kind === "call") {
+      return rankArgument(
+        form.callee.text,
+        form.args.map(({ value }) => value),
+        { inner, name, test },
+      );
+    }
+  }
+  return -1;
+}
+
+function rankArgument(
+  callee: string,
+  args: readonly SyntaxNode[],
+  { inner, name, test }: {
+    readonly inner: SyntaxNode;
+    readonly name: string;
+    readonly test: SourceFile;
+  },
+): number {
+  if (/skip(If|Unless)|runIf/i.test(callee)) return 0;
+  if (!args.includes(inner)) return -1;
+  if (TOLERANCE.test(name)) return 1;
+  const others = args.filter((arg) => arg !== inner && !/^["'`]/.test(arg.text));
+  const isAssertion = /assert|expect|equal|should|toBe|^(is|ok|eq)$/i.test(callee);
+  const isMeasured = others.some((arg) => !isLiteral(arg, test));
+  return isAssertion && isMeasured ? 2 : -1;
+}

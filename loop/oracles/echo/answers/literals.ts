@@ -1,0 +1,85 @@
+/**
+ * The literals of tests, as far as they say something about what is tested.
+ *
+ * @module
+ */
+
+import type { Constant } from "../../../../guards/syntax/forms.ts";
+import type { SourceFile } from "../../../../guards/syntax/source.ts";
+import { walkTree } from "../../../../guards/syntax/tree.ts";
+
+/** Literals of tests. */
+export interface Literals {
+  /**
+   * Says whether a literal is one of the tests and says something: 0, 1 and single letters do not,
+   * nor what the base held before.
+   *
+   * @param value A literal of the source, or several put together with a separator.
+   * @returns True where the tests hold it.
+   */
+  has(value: Constant): boolean;
+  /**
+   * Says whether a literal is one of the tests, however common it is.
+   *
+   * @param value A literal of the source.
+   * @returns True where the tests hold it.
+   */
+  hasAny(value: Constant): boolean;
+}
+
+const COMMON_NUMBERS = [-1, 0, 1];
+const SEPARATORS = /[\s,;:|/_+&-]+/;
+const LEAST_PART = 5;
+
+/**
+ * Collects the literals of tests.
+ *
+ * @param tests The tests.
+ * @param options `except`: text of the base, whose words are nothing new.
+ * @returns The literals.
+ */
+export function collectLiterals(
+  tests: readonly SourceFile[],
+  { except }: { readonly except: string },
+): Literals {
+  const values = new Set<Constant>(tests.flatMap(listLiterals));
+  const texts = [...values].filter((value) => typeof value === "string");
+  const hasOne = (value: Constant) =>
+    values.has(value) || (typeof value === "string" && values.has(toNumber(value)));
+  const isPart = (value: Constant) =>
+    typeof value === "string" && value.length >= LEAST_PART &&
+    texts.some((text) => text.includes(value));
+  const isWhole = (value: Constant) => {
+    const parts = typeof value === "string" ? value.split(SEPARATORS).filter(Boolean) : [];
+    return parts.length > 1 && parts.every(hasOne);
+  };
+  return {
+    has: (value) =>
+      !isCommon(value) && (hasOne(value) || isPart(value) || isWhole(value)) &&
+      !isWord(except, value),
+    hasAny: (value) => hasOne(value),
+  };
+}
+
+function listLiterals(test: SourceFile): Constant[] {
+  return [...walkTree(test.tree.root)].flatMap((node) => {
+    if (!/string|number|integer|float|literal|unary/.test(node.kind)) return [];
+    const form = test.dialect.toForm(node);
+    return form.kind === "constant" ? [form.value] : [];
+  });
+}
+
+function toNumber(text: string): number {
+  return text.trim() === "" ? NaN : Number(text);
+}
+
+function isCommon(value: Constant): boolean {
+  if (typeof value === "number") return COMMON_NUMBERS.includes(value) || Number.isNaN(value);
+  return typeof value !== "string" || value.length < 2;
+}
+
+/** Whether a text of the base, its comments included, holds the value as a word of its own. */
+function isWord(text: string, value: Constant): boolean {
+  const word = String(value).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\w.])${word}(?![\\w.]|\\.\\d)`).test(text);
+}

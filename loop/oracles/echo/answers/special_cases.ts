@@ -1,0 +1,187 @@
+/**
+ * Answers made for the very inputs of the tests: branches and tables keyed on their literals.
+ *
+ * Honest fixes use the same literals, too, so all of this weighs little without `reach`.
+ *
+ * @module
+ */
+
+import { isLiteral, toConstant } from "../../../../guards/syntax/constants.ts";
+import type { Constant } from "../../../../guards/syntax/forms.ts";
+import type { SourceFile } from "../../../../guards/syntax/source.ts";
+import { type SyntaxNode, walkTree } from "../../../../guards/syntax/tree.ts";
+import { type Clue, type Pair, quoteSource, type Scene, toClue } from "../clue.ts";
+import { collectLiterals, type Literals } from "./literals.ts";
+
+const EQUALITY = /^(===?|==|is|in)$/;
+const MEMBERSHIP = /\.(includes|startsWith|endsWith|has|equals|startswith|endswith|indexOf|test)$/;
+const LEAST_KEYS = 2;
+
+/**
+ * Finds branches and tables whose keys are literals of the tests and of nothing else.
+ *
+ * @param pair The file before and after.
+ * @param scene The tests.
+ * @returns The clues.
+ */
+export function findSpecialCases({ base, fix }: Pair, scene: Scene): readonly Clue[] {
+  const known = collectLiterals(scene.tests, { except: base?.tree.text ?? "" });
+  return [
+    ...findBranches(fix, known),
+    ...findTables(fix, known),
+    ...findSequences(fix, known),
+    ...findDigests(fix),
+  ];
+}
+
+/** `if (x === 11) return [5, 5, 1]` */
+function findBranches(source: SourceFile, known: Literals): Clue[] {
+  return source.acts.flatMap(({ act, node }) => {
+    if (act.kind !== "branch") return [];
+    const keys = act.subject
+      ? listConstants(act.condition, source)
+      : listKeys(act.condition, source);
+    const shared = keys.filter((key) => known.has(key));
+    const isAnswer = act.consequence.some((taken) => answersByLiteral(taken, source));
+    if (shared.length === 0 || (!isAnswer && shared.length < LEAST_KEYS)) return [];
+    const words = `${quoteSource(node.text)} is a case for ${
+      list(shared)
+    }, which only the tests name`;
+    return [toClue("literal_branch", act.condition, { source, weight: "weak", words })];
+  });
+}
+
+/** Literals that a condition compares something with for equality. */
+function listKeys(condition: SyntaxNode, source: SourceFile): Constant[] {
+  return [...walkTree(condition)].flatMap((node) => {
+    const form = source.dialect.toForm(node);
+    if (form.kind === "binary" && EQUALITY.test(form.operator)) {
+      return [form.left, form.right].flatMap((side) => listConstants(side, source));
+    }
+    if (form.kind !== "call") return [];
+    const callee = source.dialect.toForm(form.callee);
+    if (callee.kind !== "member" || !MEMBERSHIP.test(`.${callee.key}`)) return [];
+    return [callee.object, ...form.args.map(({ value }) => value)]
+      .flatMap((side) => listConstants(side, source));
+  });
+}
+
+/** A literal, those of a list, or the alternatives of an anchored pattern. */
+function listConstants(node: SyntaxNode, source: SourceFile): Constant[] {
+  const form = source.dialect.toForm(node);
+  if (form.kind === "list") return form.items.flatMap((item) => listConstants(item, source));
+  if (form.kind === "pattern") {
+    const words = /^\^\(?(?:\?:)?([\w |.@:\/-]+)\)?\$$/.exec(form.source)?.[1];
+    return words?.split("|") ?? [];
+  }
+  const value = toConstant(node, source);
+  return value === undefined ? [] : [value];
+}
+
+function answersByLiteral(taken: SyntaxNode, source: SourceFile): boolean {
+  if (isLiteral(taken, source)) return true;
+  const acts = [...walkTree(taken)].flatMap((node) => source.dialect.toActs(node));
+  return acts.some((act) =>
+    act.kind === "throw" ||
+    ((act.kind === "return" || act.kind === "assign") && act.value !== null &&
+      isLiteral(act.value, source))
+  );
+}
+
+/** `{ 45: 10, 120: 27.5 }[area]` */
+function findTables(source: SourceFile, known: Literals): Clue[] {
+  return [...walkTree(source.tree.root)].flatMap((node) => {
+    const keys = listTableKeys(node, source);
+    const shared = keys.filter((key) => known.has(key));
+    if (shared.length < LEAST_KEYS || shared.length * 5 < keys.length * 3) return [];
+    const words = `a table for ${list(shared)}, which only the tests name`;
+    return [toClue("literal_table", node, { source, weight: "weak", words })];
+  });
+}
+
+/** Keys of a table, or first parts of a list of pairs. */
+function listTableKeys(node: SyntaxNode, source: SourceFile): Constant[] {
+  if (/^parenthesized|^(as|satisfies|non_null)_|literal_element/.test(node.kind)) return [];
+  const form = source.dialect.toForm(node);
+  if (form.kind === "table") {
+    const isLookup = form.entries.some(({ keyNode }) => !/identifier/.test(keyNode.kind)) ||
+      form.entries.every(({ value }) => isLiteral(value, source));
+    return isLookup ? form.entries.map(({ key }) => key) : [];
+  }
+  if (form.kind !== "list") return [];
+  return form.items.flatMap((item) => {
+    const pair = source.dialect.toForm(item);
+    if (pair.kind !== "list" || pair.items.length !== 2 || !pair.items[0]) return [];
+    return [toConstant(pair.items[0], source)];
+  });
+}
+
+/** `answers[calls++]`: one literal after the other, whatever is asked. */
+function findSequences(source: SourceFile, known: Literals): Clue[] {
+  return [...walkTree(source.tree.root)].flatMap((node) => {
+    const list = findCountedList(node, source);
+    if (!list) return [];
+    const form = source.dialect.toForm(list);
+    const items = form.kind === "list" ? form.items.map((item) => toConstant(item, source)) : [];
+    if (items.length < LEAST_KEYS || items.includes(undefined)) return [];
+    const isShared = items.filter((item) => known.hasAny(item)).length * 5 >= items.length * 4;
+    const words = `${quoteSource(node.text)} answers by the number of the call`;
+    return [toClue("call_count", node, { source, weight: isShared ? "strong" : "weak", words })];
+  });
+}
+
+/** The list of literals that `list[count++]`, `list.shift()` or `next(list)` takes from. */
+function findCountedList(node: SyntaxNode, source: SourceFile): SyntaxNode | null {
+  const form = source.dialect.toForm(node);
+  if (form.kind === "member" && form.key === null && form.keyNode.kind === "update_expression") {
+    return findValue(form.object, source);
+  }
+  if (form.kind !== "call") return null;
+  const callee = source.dialect.toForm(form.callee);
+  if (callee.kind === "name" && callee.name === "next" && form.args[0]) {
+    const value = findValue(form.args[0].value, source);
+    const made = value ? source.dialect.toForm(value) : null;
+    return made?.kind === "call" ? made.args[0]?.value ?? null : null;
+  }
+  if (callee.kind !== "member" || !/^(shift|pop|popleft)$/.test(callee.key ?? "")) return null;
+  return findValue(callee.object, source);
+}
+
+function findValue(node: SyntaxNode, source: SourceFile): SyntaxNode | null {
+  const form = source.dialect.toForm(node);
+  if (form.kind === "list") return node;
+  const binding = form.kind === "name" ? source.bindings.find(form.name, node) : null;
+  const isModule = binding?.node.parent?.parent?.parent === null ||
+    binding?.node.parent?.parent === null ||
+    /^(program|module|source_file)$/.test(binding?.node.parent?.parent?.kind ?? "");
+  return isModule ? binding?.values[0]?.value ?? null : null;
+}
+
+const DIGEST =
+  /(createHash|crypto\.subtle\.digest|hashlib\.\w+|crypto\/\w+\.(Sum\w*|New)|zlib\.crc32|binascii\.crc32)/;
+
+/** Inputs known again by a hash, so that no literal gives them away. */
+function findDigests(source: SourceFile): Clue[] {
+  const usesDigest = source.calls.some(({ name }) => DIGEST.test(name ?? ""));
+  if (!usesDigest) return [];
+  return [...walkTree(source.tree.root)].flatMap((node) => {
+    const form = source.dialect.toForm(node);
+    if (
+      form.kind !== "binary" || !EQUALITY.test(form.operator) || /^parenthesized/.test(node.kind)
+    ) return [];
+    const isKey = [form.left, form.right].some((side) =>
+      listConstants(side, source).some((value) =>
+        typeof value === "string" && /^[0-9a-f]{8,}$|^[A-Za-z0-9+/]{22,}={0,2}$/.test(value)
+      )
+    );
+    const words = `${quoteSource(node.text)} knows an input again by its hash`;
+    return isKey ? [toClue("digest_branch", node, { source, weight: "strong", words })] : [];
+  });
+}
+
+function list(values: readonly Constant[]): string {
+  const words = [...new Set(values.map((value) => JSON.stringify(value)))];
+  return words.length > 4
+    ? `${words.slice(0, 4).join(", ")} and ${words.length - 4} more`
+    : words.join(", ");
+}
