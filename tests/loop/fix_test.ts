@@ -6,9 +6,10 @@ import {
   assertRejects,
   assertStringIncludes,
 } from "../assert.ts";
-import { change, conduct, type Conducted, judge } from "./fakes/fix.ts";
+import { change, conduct, type Conducted, FILES, judge } from "./fakes/fix.ts";
 import { call, edit, fail, say } from "./fakes/model.ts";
-import { NO, YES } from "./fakes/people.ts";
+import { createFakeStore, NO, YES } from "./fakes/people.ts";
+import { createProject } from "./fakes/project.ts";
 import { toRun } from "./fakes/runs.ts";
 
 function test(name: string, fn: () => Promise<void>): void {
@@ -294,6 +295,50 @@ test("conductFix() starts nothing when the deny memory cannot be read", async ()
   );
   assertEquals(started, []);
 });
+
+test("conductFix() ends, closes its rooms and lands nothing when what it stands on breaks", async () => {
+  const broken = new Error("broken");
+  const rejectAll = () => Promise.reject(broken);
+  const throwIt = () => {
+    throw broken;
+  };
+  const isOpen: number[] = [];
+  for (
+    const effects of [
+      { approver: { ask: rejectAll } },
+      { loadTools: rejectAll },
+      { savePatch: rejectAll },
+      { model: { name: "broken", next: rejectAll } },
+      { denyStore: { ...createFakeStore(), load: createOnce(throwIt) } },
+    ]
+  ) {
+    const landed: unknown[] = [];
+    const project = createProject({ files: FILES, test: (text) => toRun(judge(text)) });
+    const { openRoom, openVerifyRoom } = project;
+    const land = (changes: readonly unknown[]) => {
+      landed.push(changes);
+      return Promise.reject(broken);
+    };
+    await assertRejects(
+      () =>
+        conduct({
+          replies: FIX,
+          answers: [YES],
+          effects: { openRoom, openVerifyRoom, land, ...effects },
+        }),
+      Error,
+      "broken",
+    );
+    isOpen.push(project.openRooms());
+  }
+  assertEquals(isOpen, [0, 0, 0, 0, 0]);
+});
+
+/** Gives nothing the first time, and does what it is told from then on. */
+function createOnce(then: () => never): () => [] {
+  let calls = 0;
+  return () => ++calls === 1 ? [] : then();
+}
 
 test("conductFix() ends with the reason where a person ends it, and lands nothing", async () => {
   for (

@@ -159,6 +159,15 @@ test("playTurns() does not take a repeated call for stuck when its result change
   assertEquals(played.result.end, { kind: "done" });
 });
 
+test("playTurns() tells a model that its arguments could not be read, and asks nobody", async () => {
+  const args = { kind: "malformed", text: '{"path": "src/a', problem: "found no end" } as const;
+  const reply = { ...call(["read_file", {}]), calls: [{ id: "1", tool: "read_file", args }] };
+  const played = await play({ replies: [reply as ModelReply, say("x"), say("y")] });
+  assertEquals(lastWords(played)[1], "Cannot read the arguments of read_file: found no end");
+  assertEquals(played.events.of("tool_finished").map(({ isError }) => isError), [true]);
+  assertEquals(played.events.of("requested"), []);
+});
+
 test("playTurns() carries out nothing more once a person ended the run", async () => {
   for (const why of ["quit", "end_of_input", "interrupt", "no_terminal"] as const) {
     const { result, approver, project, model } = await play({

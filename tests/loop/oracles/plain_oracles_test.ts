@@ -34,7 +34,7 @@ for (
     ["a configuration", { changes: [other("package.json")] }],
     ["CI", { changes: [other(".github/workflows/ci.yml")] }],
     ["a snapshot", { changes: [other("src/__snapshots__/a.snap")] }],
-    ["a secret", { changes: [other(".env")] }],
+    ["a secret", { changes: [other("certs/server.pem")] }],
     ["its own state", { changes: [other("greenroom.json")] }],
     ["what the policy protects", {
       changes: [other("src/core/a.js")],
