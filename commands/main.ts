@@ -134,7 +134,12 @@ function printError(text: string): void {
   writeAll(Deno.stderr, text.endsWith("\n") ? text : `${text}\n`);
 }
 
+/** Whoever stops reading still gets the exit code, which says how it went. */
 function writeAll(stream: { writeSync(bytes: Uint8Array): number }, text: string): void {
   const bytes = new TextEncoder().encode(text);
-  for (let offset = 0; offset < bytes.length;) offset += stream.writeSync(bytes.subarray(offset));
+  try {
+    for (let offset = 0; offset < bytes.length;) offset += stream.writeSync(bytes.subarray(offset));
+  } catch (error) {
+    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+  }
 }

@@ -4,8 +4,8 @@ import { assertEquals, assertStringIncludes } from "../../assert.ts";
 import { startLoopback } from "../../models/loopback.ts";
 import { toStream } from "../../models/loopback_replies.ts";
 import { BROKEN, fix, FIXED, SOURCE } from "./fix.ts";
-import type { Ended } from "./greenroom.ts";
-import { copyExample, type Project } from "./project.ts";
+import { type Ended, LAUNCHER } from "./greenroom.ts";
+import { copyExample, type Project, toExampleModel } from "./project.ts";
 import { parseReport } from "./report_schema.ts";
 
 const JSON_WORDS = ["--approve", "auto", "--json"];
@@ -94,3 +94,17 @@ for (const { name, code, verdict, run } of CASES) {
     assertEquals([finished?.kind, finished?.verdict], ["run_finished", verdict]);
   });
 }
+
+Deno.test("fix exits by its verdict when nobody reads what it prints", async () => {
+  await using project = copyExample("pricing");
+  const words = ["fix", "--dir", project.dir, "--test", "node --test", "--approve", "auto"];
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [...LAUNCHER, ...words, "--model", toExampleModel("pricing")],
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  await Promise.all([child.stdout.cancel(), child.stderr.cancel()]);
+  assertEquals((await child.status).code, 0);
+  assertStringIncludes(project.read(SOURCE), FIXED);
+});
