@@ -25,6 +25,8 @@ export interface ReadReports {
   readonly reports: readonly Report[];
   /** What the reports show to have been replaced, themselves among it. */
   readonly tampered: readonly string[];
+  /** True where each of the reported processes looked after its parts. */
+  readonly isWatched: boolean;
 }
 
 /** Name, among what was replaced, of the report itself. */
@@ -56,7 +58,16 @@ export async function readReports(
   if (isGone) reports.push(GONE);
   const isForged = states.includes("forged") || isGone;
   const said = reports.flatMap(({ tampered }) => tampered);
-  return { reports, tampered: isForged ? [REPORT_PART, ...said] : said };
+  return {
+    reports,
+    tampered: isForged ? [REPORT_PART, ...said] : said,
+    isWatched: isForged || reports.length > 0 && (expected.isSigned || reports.every(isWatched)),
+  };
+}
+
+/** Pytest has its plugin only where it is the command itself. */
+function isWatched({ runner }: Report): boolean {
+  return runner !== "pytest";
 }
 
 const GONE: Report = {

@@ -45,8 +45,8 @@ export interface RunReportedOptions {
 /** What is known of a run, and what else to tell a person. */
 export interface ReportedRun extends RunEvidence {
   readonly notes: readonly string[];
-  /** Parts of the test runner that were replaced during the run. */
-  readonly tampered: readonly string[];
+  /** What was replaced in the test process during the run, or null where nothing watched. */
+  readonly tampered: readonly string[] | null;
 }
 
 /**
@@ -114,7 +114,7 @@ async function runInFolder(room: Room, options: InFolder): Promise<ReportedRun> 
     sandboxFailure: sandbox.explainStartFailure(result),
     runner: options.isInstrumented ? runner : null,
     reports: read.reports,
-    tampered: [...new Set([...read.tampered, ...tampered])],
+    tampered: read.isWatched ? [...new Set([...read.tampered, ...tampered])] : null,
     paths,
     notes: [started.note, result.note].filter((note) => note !== null),
   };

@@ -87,10 +87,7 @@ export async function runTests(room: Room, options: RunTestsOptions): Promise<Te
     durationMs: run.result.durationMs,
     touched: touched.filter(({ kind }) => kind !== "rewritten").map(({ path }) => path),
     rewrittenTests: findProtected(touched, { protect, kinds: ["changed", "removed"] }),
-    tampered: [
-      ...run.tampered,
-      ...findProtected(touched, { protect, kinds: ["rewritten"] }).map(renderRewritten),
-    ],
+    tampered: addRewritten(run.tampered, findProtected(touched, { protect, kinds: ["rewritten"] })),
   };
 }
 
@@ -153,8 +150,12 @@ function findProtected(
 }
 
 /** A test that was weak while it was loaded, and is itself again. */
-function renderRewritten(path: string): string {
-  return `${path}, written during the run`;
+function addRewritten(
+  tampered: TestRun["tampered"],
+  paths: readonly string[],
+): TestRun["tampered"] {
+  if (paths.length === 0) return tampered;
+  return [...tampered ?? [], ...paths.map((path) => `${path}, written during the run`)];
 }
 
 function renderUpdateFlag(word: string): string {

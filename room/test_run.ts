@@ -90,7 +90,7 @@ export interface TestRun {
   /**
    * What was replaced in the test process, by name: parts of the runner and its assertions, the
    * report, clocks and built-in functions. Honest tests stub some of these, so that only what a run
-   * without the change does not have speaks against the change.
+   * without the change does not have speaks against the change. Null where nothing watches.
    */
-  readonly tampered: readonly string[];
+  readonly tampered: readonly string[] | null;
 }

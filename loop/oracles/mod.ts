@@ -26,6 +26,7 @@ import { stability } from "./stability.ts";
 export const ORACLES: readonly Oracle[] = [
   scope,
   denyMemory,
+  runnerIntact,
   redGreenRed,
   namedOutcomes,
   pristineTests,
