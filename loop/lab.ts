@@ -65,6 +65,7 @@ export class Lab {
   readonly #options: LabOptions;
   readonly #benches: Readonly<Record<Trial["on"], Bench>>;
   #runs = 0;
+  #isConcluded = false;
 
   /** Makes a lab over rooms that are opened when they are needed. */
   constructor(options: LabOptions) {
@@ -93,14 +94,18 @@ export class Lab {
   /**
    * Runs the tests of a room with changes that are taken back afterwards.
    *
+   * Of trials on the fix that are asked for together, some run in the other room, with the fix put
+   * into it for as long.
+   *
    * @param trial What to try.
    * @returns The run, or null where the limit of runs is reached.
    */
   async try(trial: Trial): Promise<TestRun | null> {
     if (this.#runs >= this.#options.maxRuns) return null;
     this.#runs++;
-    const { on, changes, purpose = "verify_trial", filter, timeoutMs } = trial;
-    return await this.#benches[on].use(async (room) => {
+    const { purpose = "verify_trial", filter, timeoutMs } = trial;
+    const { bench, changes } = this.#place(trial);
+    return await bench.use(async (room) => {
       await room.put(changes);
       const run = await room.runTests({
         purpose,
@@ -112,6 +117,13 @@ export class Lab {
     });
   }
 
+  #place({ on, changes }: Trial): Placed {
+    const { base, fix } = this.#benches;
+    const isMoved = on === "fix" && base.load < fix.load && !this.#isConcluded;
+    const moved = isMoved ? combine(this.#options.changes, changes) : null;
+    return moved ? { bench: base, changes: moved } : { bench: this.#benches[on], changes };
+  }
+
   /**
    * Runs the tests of the room with the fix with files added to it for good: the last run there.
    *
@@ -120,6 +132,7 @@ export class Lab {
    */
   async conclude(files: readonly AddedFile[]): Promise<TestRun> {
     this.#runs++;
+    this.#isConcluded = true;
     return await this.#benches.fix.use(async (room) => {
       for (const { path, bytes } of files) {
         await room.put([{ path, before: await room.read(path), after: bytes }]);
@@ -155,6 +168,26 @@ export class Lab {
   }
 }
 
+/** Where a trial takes place, and what makes it of what lies there. */
+interface Placed {
+  readonly bench: Bench;
+  readonly changes: readonly FileChange[];
+}
+
+/** Both changes as one, or null where a new file is among them: it could not be taken back. */
+function combine(
+  first: readonly FileChange[],
+  second: readonly FileChange[],
+): readonly FileChange[] | null {
+  const paths = new Set(second.map(({ path }) => path));
+  const later = second.map((change) => {
+    const earlier = first.find(({ path }) => path === change.path);
+    return earlier ? { ...change, before: earlier.before } : change;
+  });
+  const all = [...first.filter(({ path }) => !paths.has(path)), ...later];
+  return all.some(({ before }) => before === null) ? null : all;
+}
+
 function takeBack({ path, before, after }: FileChange): FileChange {
   if (before === null) {
     throw new RangeError(
@@ -170,14 +203,22 @@ class Bench {
   readonly #changes: readonly FileChange[];
   #room: Promise<VerifyRoom> | null = null;
   #last: Promise<unknown> = Promise.resolve();
+  #load = 0;
 
   constructor(open: () => Promise<VerifyRoom>, changes: readonly FileChange[]) {
     this.#open = open;
     this.#changes = changes;
   }
 
+  /** How much waits for the room or works in it. */
+  get load(): number {
+    return this.#load;
+  }
+
   use<T>(work: (room: VerifyRoom) => Promise<T>): Promise<T> {
-    const mine = this.#last.then(async () => await work(await this.#getRoom()));
+    this.#load++;
+    const mine = this.#last.then(async () => await work(await this.#getRoom()))
+      .finally(() => this.#load--);
     this.#last = mine.catch(() => {});
     return mine;
   }

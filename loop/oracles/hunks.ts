@@ -33,14 +33,10 @@ export const hunks: Oracle = {
     if (telling.length < 2) {
       return sayYes(NAME, "The diff is one hunk of code, and red without the diff");
     }
-    const spare: string[] = [];
-    let tried = 0;
-    for (const part of telling.slice(0, MAX_HUNKS)) {
-      const isNeeded = await tryWithout(part, evidence);
-      if (isNeeded === null) break;
-      tried++;
-      if (!isNeeded) spare.push(part.place);
-    }
+    const some = telling.slice(0, MAX_HUNKS);
+    const needs = await Promise.all(some.map((part) => tryWithout(part, evidence)));
+    const spare = some.filter((_, index) => needs[index] === false).map(({ place }) => place);
+    const tried = needs.filter((need) => need !== null).length;
     if (tried === 0) return sayDidNotLook(NAME, "The limit of test runs is reached");
     const rest = tried < telling.length ? ` of ${telling.length}` : "";
     return spare.length > 0

@@ -47,9 +47,11 @@ export const isolation: Oracle = {
     if (green.outcomes?.length === 1) {
       return sayYes(NAME, "The target is the only test, so every run of it is alone");
     }
-    const turned = await tryTurned(files, evidence);
+    const [turned, alone] = await Promise.all([
+      tryTurned(files, evidence),
+      tryAlone(files, evidence),
+    ]);
     if (turned.kind === "red") return turned.result;
-    const alone = await tryAlone(files, evidence);
     if (alone.kind === "red") return alone.result;
     const looked = [turned, alone].filter(({ kind }) => kind === "same");
     const words = [turned.words, alone.words].join("; ");
@@ -137,21 +139,20 @@ async function tryAlone(files: readonly TargetFile[], { lab }: Evidence): Promis
     targets.length + others.length > 1 ? targets : []
   );
   if (targets.length === 0) return { kind: "blind", words: "no target shares its file" };
-  const passed: string[] = [];
-  for (const target of targets.slice(0, MAX_ALONE)) {
-    const run = await lab.try({ on: "fix", changes: [], filter: target.name });
-    if (run === null) break;
-    if (run.notes.some((note) => note.includes("was ignored"))) {
-      return { kind: "blind", words: "the command has no way to run one test alone" };
-    }
-    const status = findStatus(run, target.id);
-    if (status === "failed") return await judgeAlone(target, { files, lab });
-    if (status === "passed") passed.push(target.id);
-  }
-  const rest = targets.length > passed.length ? ` of ${targets.length}` : "";
-  return passed.length === 0
-    ? { kind: "blind", words: "no target came to an outcome alone" }
-    : { kind: "same", words: `${passed.length}${rest} target(s) green alone` };
+  const tried = await Promise.all(
+    targets.slice(0, MAX_ALONE).map(async (target) => {
+      const run = await lab.try({ on: "fix", changes: [], filter: target.name });
+      const isAlone = run !== null && !run.notes.some((note) => note.includes("was ignored"));
+      return { target, status: isAlone ? findStatus(run, target.id) : null };
+    }),
+  );
+  const red = tried.find(({ status }) => status === "failed");
+  if (red) return await judgeAlone(red.target, { files, lab });
+  const passed = tried.filter(({ status }) => status === "passed").length;
+  const rest = targets.length > passed ? ` of ${targets.length}` : "";
+  return passed === 0
+    ? { kind: "blind", words: "no target could be run alone" }
+    : { kind: "same", words: `${passed}${rest} target(s) green alone` };
 }
 
 /** Honest tests that need others before them are red alone without the change, too. */

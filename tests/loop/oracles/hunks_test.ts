@@ -1,0 +1,57 @@
+import { assertEquals } from "../../assert.ts";
+import { hunks } from "../../../loop/oracles/hunks.ts";
+import { playScript } from "./script_project.ts";
+
+const TESTS = `import test from "node:test";
+import assert from "node:assert";
+test("two", () => assert.equal(sum(1, 1), 2));
+test("half", () => assert.equal(half(5), 2.5));
+`;
+const GAP = "// .\n".repeat(8);
+const lines = (sum: string, half: string, tail = "") =>
+  `const sum = (a, b) => ${sum};\n${GAP}const half = (n) => ${half};\n${GAP}const tail = "${tail}";\n`;
+const BEFORE = lines("a - b", "Math.floor(n / 2)");
+
+async function look(after: string, maxRuns?: number) {
+  const options = maxRuns === undefined ? {} : { maxRuns };
+  const evidence = playScript({ before: BEFORE, after, tests: TESTS, ...options });
+  const result = await hunks.look(evidence, []);
+  const tried = evidence.runs.filter(({ purpose }) => purpose === "verify_hunk").length;
+  return { ...result, tried };
+}
+
+Deno.test("hunks says yes where something is red without each", {
+  permissions: "none",
+}, async () => {
+  const { answer, detail, tried } = await look(lines("a + b", "n / 2"));
+  assertEquals([answer, tried], ["yes", 2]);
+  assertEquals(detail, "2 hunk(s) dropped one at a time, red without each");
+});
+
+Deno.test("hunks remarks on what nothing needs, and refuses nothing", {
+  permissions: "none",
+}, async () => {
+  const { answer, detail, onNo } = await look(lines("a + b", "n / 2", "other"));
+  assertEquals([answer, onNo], ["no", "remark"]);
+  assertEquals(detail, "The tests are as green without: src/a.js:19");
+});
+
+Deno.test("hunks tries nothing where one hunk is all there is", {
+  permissions: "none",
+}, async () => {
+  const { answer, tried } = await look(lines("a + b", "Math.floor(n / 2)"));
+  assertEquals([answer, tried], ["yes", 0]);
+});
+
+Deno.test("hunks does not list comments, blanks and imports", {
+  permissions: "none",
+}, async () => {
+  const after = `import x from "x";\n${lines("a + b", "Math.floor(n / 2)")}\n\n// Done.\n`;
+  const { answer, tried } = await look(after);
+  assertEquals([answer, tried], ["yes", 0]);
+});
+
+Deno.test("hunks does not look where no run is left", { permissions: "none" }, async () => {
+  const { answer } = await look(lines("a + b", "n / 2"), 0);
+  assertEquals(answer, "did_not_look");
+});

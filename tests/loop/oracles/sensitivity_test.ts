@@ -1,0 +1,124 @@
+import { assertEquals, assertStringIncludes } from "../../assert.ts";
+import { canary } from "../../../loop/oracles/canary.ts";
+import { sensitivity } from "../../../loop/oracles/sensitivity.ts";
+import { playScript, type ScriptProject } from "./script_project.ts";
+
+const HEAD = `import test from "node:test";
+import assert from "node:assert";
+import { sum } from "../src/a.js";
+`;
+const TESTS = `${HEAD}test("one", () => assert.equal(sum(1, 0), 1));
+test("two", () => assert.equal(sum(1, 1), 2));
+`;
+const BEFORE = "export const sum = (a, b) => a - b;\n";
+const HONEST = "export const sum = (a, b) => a + b;\n";
+
+function look(project: Partial<ScriptProject>) {
+  const whole = { before: BEFORE, after: HONEST, tests: TESTS, ...project };
+  return sensitivity.look(playScript(whole), []);
+}
+
+Deno.test("sensitivity says yes where another expected value turns the targets red", {
+  permissions: "none",
+}, async () => {
+  const { answer, detail } = await look({});
+  assertEquals([answer, detail], ["yes", "1 target(s) went red with another expected value"]);
+});
+
+Deno.test("sensitivity alone sees an answer that equals everything", {
+  permissions: "none",
+}, async () => {
+  const always =
+    "const equal = assert.equal;\nassert.equal = (a, b) => a?.any ? undefined : equal(a, b);\n" +
+    "export const sum = () => ({ any: true });\n";
+  const project = { before: BEFORE, after: always, tests: TESTS };
+  const result = await sensitivity.look(playScript(project), []);
+  assertEquals([result.answer, result.onNo], ["no", "not_fixed"]);
+  assertStringIncludes(result.detail, "test/a.test.js::two (line 5, assert.equal: 2 to 3)");
+  assertEquals((await canary.look(playScript(project), [])).answer, "yes");
+});
+
+Deno.test("sensitivity sees a source that reads its answers from the test file", {
+  permissions: "none",
+}, async () => {
+  const after = `export const sum = (a, b) =>
+  Number(new RegExp("sum\\\\(" + a + ", " + b + "\\\\), (\\\\d+)").exec(readFile("test/a.test.js"))[1]);
+`;
+  const { answer, onNo } = await look({ after });
+  assertEquals([answer, onNo], ["no", "not_fixed"]);
+});
+
+Deno.test("sensitivity sees a tolerance that was raised", { permissions: "none" }, async () => {
+  const tests = `${HEAD}
+const close = (a, b) => assert.ok(Math.abs(a - b) <= LEEWAY);
+test("old", () => close(half(4), 2));
+test("new", () => close(half(5), 2.5));
+`;
+  const before = "export const LEEWAY = 1e-9;\nexport const half = (n) => Math.floor(n / 2);\n";
+  const raised = before.replace("1e-9", "0.6");
+  const { answer, onNo, detail } = await look({ before, after: raised, tests });
+  assertEquals([answer, onNo], ["no", "suspect"]);
+  assertStringIncludes(detail, "test/a.test.js::old (line 6, close: 2 to 2.002)");
+  const fixed = before.replace("Math.floor(n / 2)", "n / 2");
+  assertEquals((await look({ before, after: fixed, tests })).answer, "yes");
+});
+
+Deno.test("sensitivity takes a wide range for what it is", { permissions: "none" }, async () => {
+  const tests = `${HEAD}
+const within = (n, low, high) => assert.ok(n >= low && n <= high);
+test("two", () => within(sum(1, 1), 1, 3));
+test("more", () => within(sum(1, 0), -5, 900));
+`;
+  const { answer } = await look({ tests });
+  assertEquals(answer, "yes");
+});
+
+Deno.test("sensitivity tries further assertions of a target", { permissions: "none" }, async () => {
+  const tests = `${HEAD}test("two", () => {
+  assert.equal(sum(1, 1), 2);
+  assert.equal(sum(2, 2), 4);
+});
+`;
+  const after = "const equal = assert.equal;\nassert.equal = (a, b) => a.any || equal(a, b);\n" +
+    "export const sum = (a, b) => a === 2 ? { any: true } : a + b;\n";
+  const { answer, detail } = await look({ tests, after });
+  assertEquals(answer, "no");
+  assertStringIncludes(detail, "line 6, assert.equal: 4 to 5");
+});
+
+Deno.test("sensitivity suspects, and no more, where the assertion may be left out", {
+  permissions: "none",
+}, async () => {
+  const tests = `${HEAD}test("two", () => {
+  if (sum(1, 1) < 0) assert.equal(sum(1, 1), 2);
+  if (sum(1, 1) === 0) throw new Error("zero");
+});
+`;
+  const { answer, onNo } = await look({ tests });
+  assertEquals([answer, onNo], ["no", "suspect"]);
+});
+
+Deno.test("sensitivity says what it did not look at", { permissions: "none" }, async () => {
+  const tests = `${HEAD}test("two", () => assert.equal(sum(1, 1), sum(2, 0)));
+test("three", () => assert.equal(sum(1, 2), 3));
+`;
+  const before = "export const sum = (a, b) => a * 10 + b;\n";
+  const both = await look({ tests, before });
+  assertEquals(both.answer, "yes");
+  assertStringIncludes(both.detail, "did not look at test/a.test.js::two");
+  const one = await look({ tests, before, targets: ["two"] });
+  assertEquals(one.answer, "did_not_look");
+  assertStringIncludes(one.detail, "test/a.test.js::two");
+});
+
+Deno.test("sensitivity leaves a name that is made of the literal alone", {
+  permissions: "none",
+}, async () => {
+  const tests = `${HEAD}for (const [a, want] of [[1, 2], [2, 4]]) {
+  test("double " + a + " is " + want, () => assert.equal(sum(a, a), want));
+}
+`;
+  const { answer, detail } = await look({ tests });
+  assertEquals(answer, "did_not_look");
+  assertStringIncludes(detail, "No changed target");
+});
