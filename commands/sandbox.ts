@@ -6,6 +6,7 @@
  * @module
  */
 
+import type { Policy } from "../guards/policy.ts";
 import { join } from "../guards/std_path.ts";
 import { resolveCommand } from "../room/runners/resolve_command.ts";
 import { chooseSandbox, type Sandbox, type SandboxChoice } from "../room/sandbox.ts";
@@ -24,6 +25,8 @@ export interface SandboxWish {
   /** Test command, whose runner decides what can hold it. */
   readonly test: readonly string[];
   readonly sandbox: SandboxChoice;
+  /** Names the hosts that the tests may speak to. */
+  readonly policy?: Policy;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface SandboxWish {
  * @throws {TypeError} Where none can be had; the message says why and what would help.
  */
 export async function findSandbox(
-  { workspace, test, sandbox: requested }: SandboxWish,
+  { workspace, test, sandbox: requested, policy }: SandboxWish,
   environment: Environment,
 ): Promise<Sandbox> {
   const home = environment.get("HOME");
@@ -48,6 +51,7 @@ export async function findSandbox(
     pathEnv: environment.get("PATH") ?? "",
     home,
     denoDir: environment.get("DENO_DIR") ?? (home === null ? null : join(home, ".cache/deno")),
+    net: policy?.net ?? [],
     bwrapPath: BWRAP,
     timeoutPath: TIMEOUT,
   });

@@ -28,6 +28,22 @@ export interface Policy {
   readonly model?: string | undefined;
   /** Whether edits are asked about, or only proposed as a patch. */
   readonly approve?: "ask" | "propose" | undefined;
+  /**
+   * Hosts that the tests may speak to. Undefined or empty: none but what they start themselves.
+   * `127.0.0.1`: the loopback, under bubblewrap one of their own, elsewhere that of the machine. Any
+   * other host, or `*` for all of them, is said loudly at the start of a run.
+   */
+  readonly net?: readonly string[] | undefined;
+  /** Programs that run beside the tests in their sandbox, started before and ended with them. */
+  readonly services?: readonly Service[] | undefined;
+}
+
+/** A program that runs beside the tests, such as a database. */
+export interface Service {
+  /** Program and arguments; no shell is started. */
+  readonly command: readonly string[];
+  /** Port on which it listens; the tests wait for it, for five seconds at the most. */
+  readonly port?: number | undefined;
 }
 
 /**
@@ -80,6 +96,8 @@ const NEEDED: Readonly<Record<keyof Policy, string>> = {
   timeoutSeconds: "a number above 0, at most 86400,",
   model: "a name like PROVIDER/MODEL",
   approve: '"ask" or "propose" (only the flag --approve can say "auto")',
+  net: 'a list of hosts, each with or without a port, "127.0.0.1" for instance,',
+  services: 'a list of commands, each a list of words or {"command": […], "port": 1 to 65535},',
 };
 
 /** The parts of a finding of the schema that a message needs. */
@@ -118,6 +136,9 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** No comma: where hosts are listed it would part two of them. */
+const HOST = /^(?:\*|(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?)$/i;
+
 async function loadSchema() {
   const z = await import("zod");
   const word = z.string().min(1).refine((text) => !text.includes("\0"), "text without NUL");
@@ -131,5 +152,10 @@ async function loadSchema() {
     timeoutSeconds: z.number().positive().max(86_400).optional(),
     model: word.optional(),
     approve: z.enum(["ask", "propose"]).optional(),
+    net: z.array(z.string().regex(HOST)).optional(),
+    services: z.array(z.union([
+      argv.transform((command) => ({ command })),
+      z.strictObject({ command: argv, port: z.int().min(1).max(65_535).optional() }),
+    ])).optional(),
   });
 }

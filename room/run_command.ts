@@ -37,6 +37,7 @@ export async function runCommand(room: Room, options: RunCommandOptions): Promis
     runner: null,
     isInstrumented: false,
     readOnly: [],
+    services: [],
     checkCache: null,
     hasNodeAssert: false,
     maxOutputBytes: MAX_OUTPUT_BYTES,

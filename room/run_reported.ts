@@ -7,6 +7,7 @@
  * @module
  */
 
+import type { Service } from "../guards/policy.ts";
 import type { RunEvidence } from "./evaluate_run.ts";
 import { runProcess } from "./process.ts";
 import type { ProcessResult } from "./process_result.ts";
@@ -20,6 +21,8 @@ import type { Command, Instrumented, Runner, RunPlaces } from "./runners/runner.
 import { findMarks, removeMarks } from "./runners/tamper_marks.ts";
 import { instrumentUnknown } from "./runners/unknown.ts";
 import type { Sandbox, SandboxedCommand } from "./sandboxed_command.ts";
+import { addServices } from "./services.ts";
+import { explainStrayImport } from "./static_imports.ts";
 import { checkTypes, type TypeCheck } from "./type_check.ts";
 
 /** How a command is run. */
@@ -33,6 +36,8 @@ export interface RunReportedOptions {
   readonly timeoutMs: number;
   readonly maxOutputBytes: number;
   readonly readOnly: readonly string[];
+  /** Programs that run beside the command. */
+  readonly services: readonly Service[];
   /** True where a test may use Node's assertions. */
   readonly hasNodeAssert: boolean;
   /** Folder of type checks that are kept over runs, or null to keep none. */
@@ -58,6 +63,8 @@ export interface ReportedRun extends RunEvidence {
  * @throws {TypeError} Where the sandbox cannot hold this command at all.
  */
 export async function runReported(room: Room, options: RunReportedOptions): Promise<ReportedRun> {
+  const stray = await findStrayImport(room, options);
+  if (stray !== null) return toRefusedRun(stray, room, options);
   const folder = await createReportFolder(room.root);
   let run: ReportedRun;
   try {
@@ -68,6 +75,20 @@ export async function runReported(room: Room, options: RunReportedOptions): Prom
   }
   const left = await folder.remove();
   return left === null ? run : { ...run, notes: [...run.notes, left] };
+}
+
+/** Only Deno's flags let a test import a file outside; the other sandboxes do not show it. */
+async function findStrayImport(room: Room, options: RunReportedOptions): Promise<string | null> {
+  return options.sandbox.kind === "deno" ? await explainStrayImport(room, options) : null;
+}
+
+function toRefusedRun(note: string, room: Room, { runner }: RunReportedOptions): ReportedRun {
+  const nothing = { exitCode: null, output: "", outputBytes: 0, durationMs: 0 } as const;
+  const paths = createProjectPaths({ roots: [room.root], files: room.files() });
+  return {
+    result: { kind: "not_started", ...nothing, note },
+    ...{ sandboxFailure: null, runner, reports: [], tampered: [], paths, notes: [] },
+  };
 }
 
 interface InFolder extends RunReportedOptions {
@@ -81,7 +102,11 @@ async function runInFolder(room: Room, options: InFolder): Promise<ReportedRun> 
   const places = { ...sandbox.place(folders), mark: folder.mark, hasNodeAssert };
   const given = replaceEnvFiles(options.command, { ...places, withheld: room.withheld });
   const instrumented = instrument({ ...options, command: given.command }, places);
-  await folder.fill(instrumented.toolFiles);
+  const serviced = addServices(instrumented.command, options.services, {
+    toolDir: places.toolDir,
+    denoPath: sandbox.denoPath,
+  });
+  await folder.fill([...instrumented.toolFiles, ...serviced.toolFiles]);
   await folder.copy(given.files.map(({ source, path }) => ({
     from: `${room.workspace}/${source}`,
     path,
@@ -100,7 +125,7 @@ async function runInFolder(room: Room, options: InFolder): Promise<ReportedRun> 
   // A failure of this shows where the report is read.
   prepared?.catch(() => {});
   const check = await checkFirst(instrumented.command, { ...options, wrap });
-  const started = wrap(instrumented.command, check.kind === "run" ? check.denoDir : null);
+  const started = wrap(serviced.command, check.kind === "run" ? check.denoDir : null);
   await folder.makeFolders(started.folders);
   const { result, tampered } = check.kind === "over"
     ? { result: check.result, tampered: [] }

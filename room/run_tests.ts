@@ -7,6 +7,7 @@
  * @module
  */
 
+import type { Service } from "../guards/policy.ts";
 import { findProtection } from "../guards/protected.ts";
 import { evaluateRun } from "./evaluate_run.ts";
 import type { Room, TouchedPath } from "./room.ts";
@@ -31,6 +32,8 @@ export interface RunTestsOptions {
   readonly filter?: string;
   /** Paths of the room that the tests may read and not change. */
   readonly readOnly?: readonly string[];
+  /** Programs that run beside the tests, in their sandbox. */
+  readonly services?: readonly Service[];
   /** Globs of files that are protected beyond the built-in rules. */
   readonly protect?: readonly string[];
   /** Folder in which type checks are kept over the runs of one repair; none are where not given. */
@@ -68,6 +71,7 @@ export async function runTests(room: Room, options: RunTestsOptions): Promise<Te
     sandbox: options.sandbox,
     timeoutMs: options.timeoutMs,
     maxOutputBytes: options.maxOutputBytes ?? MAX_OUTPUT_BYTES,
+    services: options.services ?? [],
     readOnly: (options.readOnly ?? []).slice(0, MAX_HELD),
     hasNodeAssert: await hasNodeAssert(options.readOnly ?? [], readText),
     checkCache: options.checkCache ?? null,

@@ -94,6 +94,8 @@ export interface Sandbox {
    * its place; `link` mounts nothing, so the copy must hold a symbolic link to it instead.
    */
   readonly reachesMountsBy: "bind" | "link";
+  /** The Deno of the harness in the child's words; null where the child may start no program. */
+  readonly denoPath: string | null;
   /**
    * Says where the child will find the folders.
    *

@@ -103,6 +103,7 @@ export function createBwrapSandbox(options: BwrapOptions): Sandbox {
     kind: "bwrap",
     summary: renderSummary(options),
     reachesMountsBy: "bind",
+    denoPath: `${INSIDE.bin}/deno`,
     place: ({ workspace }) => toPlaces(workspace),
     wrap: (request) => wrap(request, options),
     explainStartFailure,

@@ -38,6 +38,7 @@ export function createDenoSandbox(options: DenoFlagsOptions): Sandbox {
     kind: "deno",
     summary: renderSummary(options.net ?? []),
     reachesMountsBy: "link",
+    denoPath: null,
     place: ({ room, reportDir, toolDir }) => ({ project: room, reportDir, toolDir }),
     wrap: (request) => wrap(request, options),
     explainStartFailure: ({ kind, note }: ProcessResult) => kind === "not_started" ? note : null,

@@ -15,6 +15,8 @@ import type { Sandbox, SandboxedCommand, SandboxRequest } from "../sandboxed_com
 
 /** What the child gets from this machine. */
 export interface UnconfinedOptions {
+  /** Absolute path of the Deno that runs the harness. */
+  readonly denoPath: string;
   /** The person's `PATH`. */
   readonly pathEnv: string;
   /** The person's home, or null where it is not known. */
@@ -40,6 +42,7 @@ export function createUnconfined(options: UnconfinedOptions): Sandbox {
     kind: "none",
     summary: `none: the tests run with your own rights, network and files${tree}`,
     reachesMountsBy: "link",
+    denoPath: options.denoPath,
     place: ({ room, reportDir, toolDir }) => ({ project: room, reportDir, toolDir }),
     wrap: (request) => wrap(request, options),
     explainStartFailure: ({ kind, note }: ProcessResult) => kind === "not_started" ? note : null,

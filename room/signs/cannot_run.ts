@@ -2,12 +2,13 @@
  * Recognises from exit code and output that a test command cannot run on this machine at all.
  *
  * Read only where no test is known to have run. The project's code can print the same lines, so a
- * sign never makes a run green. Pure. Imports the runners' shapes.
+ * sign never makes a run green. Pure. Imports the runners' shapes and `../services/`.
  *
  * @module
  */
 
 import type { RunContext } from "../runners/runner.ts";
+import { SERVICE_FAILURE } from "../services/launcher.ts";
 
 /** One line that says why a command cannot run here, and what that is for a person. */
 interface Sign {
@@ -17,10 +18,13 @@ interface Sign {
 
 const NOT_INSTALLED = "a program is not installed or not on the PATH";
 
+const SERVICE_LINE = new RegExp(`^${SERVICE_FAILURE} .*$`, "m");
+
 const MISSING_DEPENDENCY =
   /^error: (?:Failed loading \S+ for package|Specifier not found in cache|JSR package manifest|npm package not found|Import 'https?:.*' failed|Could not resolve .* found it in a package\.json).*$/m;
 
 const CANNOT_RUN: readonly Sign[] = [
+  { line: SERVICE_LINE, reason: "a service beside the tests did not start" },
   { line: /^.*Missing script:.*$/m, reason: "the package script is missing" },
   { line: /^.*ERR_PNPM_NO_SCRIPT.*$/m, reason: "the package script is missing" },
   { line: /^error Command ".*" not found\.?$/m, reason: "the package script is missing" },

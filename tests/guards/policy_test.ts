@@ -18,8 +18,11 @@ Deno.test("parsePolicy() reads every field", { permissions: "none" }, async () =
     timeoutSeconds: 2.5,
     model: "groq/llama",
     approve: "propose",
+    net: ["127.0.0.1", "localhost:5432", "[::1]:80", "db.example.com", "*"],
+    services: [{ command: ["redis-server", "--port", "7777"], port: 7777 }, { command: ["x"] }],
   };
   assertEquals(await parsePolicy(JSON.stringify(policy)) as unknown, policy);
+  assertEquals((await parsePolicy('{"services":[["a","b"]]}')).services, [{ command: ["a", "b"] }]);
   assertEquals((await parsePolicy('{"test":["deno","test"]}')).test, ["deno", "test"]);
 });
 
@@ -27,7 +30,8 @@ Deno.test("parsePolicy() says what was found and what is needed when a field is 
   permissions: "none",
 }, async () => {
   const known =
-    "test, protect, commands, sandbox, maxSteps, timeoutSeconds, model, approve are known";
+    "test, protect, commands, sandbox, maxSteps, timeoutSeconds, model, approve, net, services " +
+    "are known";
   const table: readonly (readonly [string, string])[] = [
     ["", "found no valid JSON and one object is needed"],
     ["{,}", "found no valid JSON and one object is needed"],
@@ -57,6 +61,20 @@ Deno.test("parsePolicy() says what was found and what is needed when a field is 
       '{"timeoutSeconds":"9"}',
       'found "9" as "timeoutSeconds" and a number above 0, at most 86400, is needed',
     ],
+    ...['["a,b"]', '["http://x.test"]', '["x y"]', '[""]', '"x.test"', '["x.test:"]'].map((net) =>
+      [
+        `{"net":${net}}`,
+        `found ${net} as "net" and a list of hosts, each with or without a port, "127.0.0.1" for ` +
+        "instance, is needed",
+      ] as const
+    ),
+    ...['["redis"]', "[[]]", '[{"port":1}]', '[{"command":["a"],"port":0}]'].map((services) =>
+      [
+        `{"services":${services}}`,
+        `found ${services} as "services" and a list of commands, each a list of words or ` +
+        '{"command": […], "port": 1 to 65535}, is needed',
+      ] as const
+    ),
   ];
   for (const [text, problem] of table) {
     const error = await assertRejects(() => parsePolicy(text), SyntaxError);

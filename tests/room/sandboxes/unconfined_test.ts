@@ -19,7 +19,7 @@ Deno.test({
   name: "unconfined runs the command as it is, in a group of its own where that can be had",
   permissions: "none",
   fn() {
-    const options = { pathEnv: "/usr/bin", home: "/home/x" };
+    const options = { denoPath: "/opt/deno", pathEnv: "/usr/bin", home: "/home/x" };
     const led = createUnconfined({ ...options, timeoutPath: "/usr/bin/timeout" }).wrap(REQUEST);
     assertEquals(led.argv, ["/usr/bin/timeout", "-s", "KILL", "4", "npm", "test"]);
     assertEquals([led.endSignal, led.cwd, led.env.HOME, led.env.TMPDIR, led.env.PATH, led.env.A], [
