@@ -5,10 +5,17 @@ import { type Attack, BWRAP, exists, runAsTest, testAttack } from "./attack.ts";
 const FACT = "caches: what a run leaves in one is gone with the run";
 
 /** The sandbox with a cache that is kept from run to run. */
-const KEPT: Sandbox | null = BWRAP && {
-  ...BWRAP,
-  wrap: (request) => BWRAP.wrap({ ...request, denoDir: request.room.replace(/[^/]*$/, "cache") }),
-};
+const KEPT = BWRAP && keepCache(BWRAP);
+
+function keepCache(sandbox: Sandbox): Sandbox {
+  return {
+    ...sandbox,
+    wrap(request) {
+      const denoDir = request.room.replace(/[^/]*$/, "cache");
+      return sandbox.wrap({ ...request, denoDir });
+    },
+  };
+}
 
 /** Where the command finds the cache: a place of its own, or the one that it is given. */
 async function createCache(room: LiveRoom): Promise<Record<string, string>> {
