@@ -39,6 +39,7 @@ export interface Project {
 
 /** Options that only the command line has. */
 const NOT_GIVEN = {
+  hidden: null,
   model: null,
   baseUrl: null,
   approve: null,
