@@ -14,7 +14,10 @@ export interface Example {
 
 const DOC_COMMENT = /\/\*\*(?!\/)[\s\S]*?\*\//g;
 const FENCE = /^[ \t]*(`{3,}|~{3,})([^\n`]*)\n([\s\S]*?)^[ \t]*\1[ \t]*$/gm;
-const DOCTEST = /^[ \t]*>>> .*(?:\n[ \t]*(?:\.\.\.(?: .*)?|(?!>>>)\S.*))*/gm;
+const PROMPT = /^[ \t]*>>>( |$)/;
+const CONTINUED = /^[ \t]*\.\.\.( |$)/;
+/** What ends the output that is expected: a blank line, or the end of the docstring. */
+const END_OF_OUTPUT = /^\s*$|"""|'''/;
 
 /**
  * Lists the examples of a file.
@@ -47,7 +50,21 @@ function listFences(text: string): Example[] {
 
 /** Prompts, their continuations and the output expected of them. */
 function listDoctests(text: string): Example[] {
-  return (text.match(DOCTEST) ?? []).map((example) => toExample(trimLines(example), example));
+  const examples: string[][] = [];
+  let isOpen = false;
+  for (const line of text.split("\n")) {
+    if (PROMPT.test(line)) {
+      examples.push([line]);
+      isOpen = true;
+    } else if (isOpen && CONTINUED.test(line)) {
+      examples.at(-1)?.push(line);
+    } else if (isOpen) {
+      isOpen = !END_OF_OUTPUT.test(line);
+      const output = line.replace(/("""|''').*/, "");
+      if (output.trim() !== "") examples.at(-1)?.push(output);
+    }
+  }
+  return examples.map((lines) => toExample(trimLines(lines.join("\n")), lines[0] ?? ""));
 }
 
 function toExample(text: string, source: string): Example {

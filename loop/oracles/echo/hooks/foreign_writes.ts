@@ -45,13 +45,16 @@ function weighWrite(name: string, language: Language): Weight | null {
 
 /** What programs set, to configure themselves and their streams. */
 const SCRIPT_SETTINGS =
-  /^(process\.(env\b|exitCode|title)|Deno\.exitCode|console\.|Error\.stackTraceLimit|node:(http|https|tls|events|util|dns|buffer)\..*(default|agent|max|inspect|lookup)|globalThis\.\[)/i;
+  /^(process\.(env\b|title)|console\.|Error\.stackTraceLimit|node:(http|https|tls|events|util|dns|buffer)\..*(default|agent|max|inspect|lookup)|globalThis\.\[)/i;
 /** Names whose first part is no name of a module or global. */
 const NOT_FOREIGN = /^(exports|module|this|super|caught|new |arguments|\.|\[)|\(\)|^import\b/;
+/** `exits.ts` looks at it. */
+const EXIT_CODE = /^(process|Deno)\.exitCode$/;
 const PROTOTYPES = /getPrototypeOf\(\)|\.__proto__\.|\.constructor\.prototype\./;
 
 function weighScript(name: string): Weight | null {
   if (PROTOTYPES.test(name)) return "strong";
+  if (EXIT_CODE.test(name)) return null;
   if (NOT_FOREIGN.test(name)) return null;
   if (SCRIPT_SETTINGS.test(name)) return "remark";
   const [root = ""] = name.split(".");
@@ -68,7 +71,8 @@ function weighPython(name: string): Weight | null {
   if (isTestLibrary(name, "python")) return "strong";
   if (PYTHON_SETTINGS.test(name)) return "remark";
   const [root = ""] = name.split(".");
-  return name.includes(".") && (root === "builtins" || isPythonStandard(root)) ? "strong" : null;
+  const isBuiltin = root === name || root === "builtins";
+  return isBuiltin || isPythonStandard(root) ? "strong" : null;
 }
 
 const GO_STANDARD = /^[a-z0-9]+(\/[a-z0-9]+)*\.[A-Z]/;

@@ -1,0 +1,143 @@
+import { innerTests } from "../../../loop/oracles/inner_tests.ts";
+import { listExamples } from "../../../loop/oracles/inner_tests/examples.ts";
+import { assertEquals } from "../../assert.ts";
+import { toRun } from "../fakes/runs.ts";
+import { ask } from "./texts.ts";
+
+const doc = (text: string, info = "ts", words = "Doubles.") =>
+  `/**\n * ${words}\n *\n * \`\`\`${info}\n * ${text}\n * \`\`\`\n */\nexport const f = (x: number) => x;\n`;
+const py = (expected: string, words = "Doubles.") =>
+  `def f(x):\n    """${words}\n\n    >>> f(1)\n    ${expected}\n    """\n    return x\n`;
+const DOC = ["deno", "test", "--doc", "src/a.ts"];
+const DOCTEST = ["python3", "-m", "doctest", "a.py"];
+const inner = (expected: number) =>
+  `export const f = (x) => x;\nDeno.test("two", () => assertEquals(f(1), ${expected}));\n`;
+
+interface Case {
+  readonly what: string;
+  readonly path?: string;
+  readonly before: string;
+  readonly after: string;
+  readonly argv?: readonly string[];
+  /** File from which the run took its test. */
+  readonly file?: string;
+  readonly lost?: string;
+}
+
+const CASES: readonly Case[] = [
+  {
+    what: "an expected value of an example changed",
+    before: doc("eq(f(1), 2)"),
+    after: doc("eq(f(1), 1)"),
+    lost: "`eq(f(1), 2)`",
+  },
+  {
+    what: "an example is ignored now",
+    before: doc("eq(f(1), 2)"),
+    after: doc("eq(f(1), 2)", "ts ignore"),
+    lost: "`eq(f(1), 2)`",
+  },
+  {
+    what: "an example is gone",
+    before: doc("eq(f(1), 2)"),
+    after: "export const f = (x: number) => 2 * x;\n",
+    lost: "`eq(f(1), 2)`",
+  },
+  {
+    what: "an example is no doc comment any more",
+    before: doc("eq(f(1), 2)"),
+    after: doc("eq(f(1), 2)").replace("/**", "/*"),
+    lost: "`eq(f(1), 2)`",
+  },
+  {
+    what: "an expected output of a doctest changed",
+    path: "a.py",
+    argv: DOCTEST,
+    before: py("2"),
+    after: py("1"),
+    lost: "`>>> f(1)`",
+  },
+  {
+    what: "a doctest is skipped now",
+    path: "a.py",
+    argv: DOCTEST,
+    before: py("2"),
+    after: py("2").replace("f(1)", "f(1)  # doctest: +SKIP"),
+    lost: "`>>> f(1)`",
+  },
+  {
+    what: "a test in the source changed",
+    argv: ["deno", "test"],
+    file: "src/a.ts",
+    before: inner(2),
+    after: inner(1),
+    lost: "two",
+  },
+  {
+    what: "other words of a comment changed",
+    before: doc("eq(f(1), 2)"),
+    after: doc("eq(f(1), 2)", "ts", "Doubles a number."),
+  },
+  {
+    what: "an example is moved and indented",
+    before: doc("eq(f(1), 2)"),
+    after: doc("eq(f(1), 2)").replaceAll("\n *", "\n   *").replace("x;", "2 * x;"),
+  },
+  {
+    what: "an example is added",
+    before: doc("eq(f(1), 2)"),
+    after: doc("eq(f(1), 2)") + doc("eq(f(3), 6)"),
+  },
+  {
+    what: "the run takes no example",
+    argv: ["deno", "test"],
+    before: doc("eq(f(1), 2)"),
+    after: doc("eq(f(1), 1)"),
+  },
+  {
+    what: "the words around a doctest changed",
+    path: "a.py",
+    argv: DOCTEST,
+    before: py("2"),
+    after: py("2", "Doubles a number.").replace("return x", "return 2 * x"),
+  },
+  {
+    what: "only the source beside its test changed",
+    argv: ["deno", "test"],
+    file: "src/a.ts",
+    before: inner(2),
+    after: inner(2).replace("=> x", "=> 2 * x"),
+  },
+];
+
+for (const { what, path = "src/a.ts", before, after, argv = DOC, file, lost } of CASES) {
+  Deno.test(`inner_tests says ${lost === undefined ? "yes" : "no"} when ${what}`, {
+    permissions: "none",
+  }, async () => {
+    const run = toRun({ two: "passed" });
+    const outcomes = run.outcomes?.map((outcome) => ({ ...outcome, file: file ?? "x" })) ?? null;
+    const { answer, onNo, detail } = await ask(innerTests, {
+      base: { [path]: before },
+      fix: { [path]: after },
+      testCommand: argv,
+      green: { ...run, outcomes },
+      red: toRun(null),
+    });
+    assertEquals([answer, onNo], [lost === undefined ? "yes" : "no", "not_fixed"]);
+    if (lost !== undefined) {
+      assertEquals(detail, `Tests inside the source changed: ${path}: ${lost}`);
+    }
+  });
+}
+
+Deno.test("listExamples() finds fences of documents and ignores other comments", {
+  permissions: "none",
+}, () => {
+  const text = "# A\n\n```ts\nf(1);\n```\n\n~~~js\ng();\n~~~\n\n>>> f(2)\n4\n";
+  assertEquals(listExamples("README.md", text).map((example) => example.text), [
+    "ts\nf(1);",
+    "js\ng();",
+    ">>> f(2)\n4",
+  ]);
+  assertEquals(listExamples("a.ts", "/* ```\n1\n``` */\n// ```\n// 1\n// ```\n"), []);
+});
