@@ -46,13 +46,13 @@ export const SANDBOX_FACTS: readonly SandboxFacts[] = [
     holdsCommands: "plain deno test commands, everywhere",
     holds: [
       "files: reads and writes are kept to the copy, as far as the program opens them itself",
+      "imports: a test that imports a file outside is refused before it runs",
       "tests and ignored folders: read-only, by their paths",
       "network: none; the loopback and hosts only where greenroom.json names them",
       "programs: none can be started, and no native library loaded",
       "environment: a few fixed variables, none of yours but PATH",
     ],
     doesNotHold: [
-      "static imports of text and data files: they read any file that you may read",
       "servers of this machine on the loopback, where greenroom.json names it",
       "memory, disk and processor time",
       "a file below a renamed folder: its write protection is by path",

@@ -133,25 +133,33 @@ function isHeldFact(kind: Sandbox["kind"], fact: string): boolean {
   throw new RangeError(`Cannot test ${kind}: found "${fact}" and a line of its facts is needed`);
 }
 
-/** One attack on a part that is no sandbox. */
+/** One attack on a part of the harness. */
 export interface Guarded {
   /** The attack without the part that stops it; true where it succeeds. */
   readonly off: () => Promise<boolean>;
   /** The attack as it meets the part. */
   readonly on: () => Promise<boolean>;
+  /** Line of the facts table, where the part belongs to a sandbox. */
+  readonly fact?: string;
   /** True where this machine lacks what the attack is made with. */
   readonly ignore?: boolean;
 }
 
 /**
- * Defines the test of an attack that another part than a sandbox stops.
+ * Defines the test of an attack that something else than the sandbox itself stops.
  *
- * @param name The part, `holds:` and what is attacked.
+ * @param part Who stops it: the kind of sandbox that it belongs to, or a part of the harness.
+ * @param name What is attacked.
  * @param guarded The attack with the guard off and on.
  */
-export function testGuard(name: string, { off, on, ignore = false }: Guarded): void {
+export function testGuard(
+  part: "deno" | "room" | "landing" | "report" | "screen",
+  name: string,
+  { off, on, fact, ignore = false }: Guarded,
+): void {
+  if (part === "deno") assert(isHeldFact(part, fact ?? ""), "a fact that holds is needed");
   Deno.test({
-    name,
+    name: `${part} holds: ${name}`,
     ignore,
     async fn() {
       assert(await off(), "the attack is none");
