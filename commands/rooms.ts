@@ -6,6 +6,9 @@
  * @module
  */
 
+import { listHeldFiles } from "../guards/held_files.ts";
+import { listPinnedFiles } from "../guards/pinned_files.ts";
+import type { Policy } from "../guards/policy.ts";
 import type { EventSink, TestPurpose } from "../loop/events.ts";
 import type { FixEffects } from "../loop/fix.ts";
 import { openRoom, type Room } from "../room/room.ts";
@@ -22,6 +25,8 @@ export interface RoomsOptions {
   readonly dir: string;
   readonly test: readonly string[];
   readonly sandbox: Sandbox;
+  /** Names the services beside the tests, and what is protected beyond the rules. */
+  readonly policy?: Policy;
   readonly timeoutMs?: number;
   readonly events: EventSink;
   readonly signal: AbortSignal;
@@ -42,11 +47,12 @@ export type Rooms = {
 /**
  * Creates what opens the rooms of one run.
  *
- * @param options What rooms are made of.
+ * @param given What rooms are made of.
  * @returns The openers.
  */
-export function createRooms(options: RoomsOptions): Rooms {
+export function createRooms(given: RoomsOptions): Rooms {
   let count = 0;
+  const options = { ...given, findHeld: createHeldFinder(given) };
   const open = async () => {
     const room = await openRoom(options.workspace, { dir: `${options.dir}/${++count}` });
     if (options.sandbox.reachesMountsBy === "link") await room.linkMounts();
@@ -83,7 +89,27 @@ export function createRooms(options: RoomsOptions): Rooms {
   };
 }
 
+interface Held {
+  /** Globs of what is protected beyond the rules. */
+  readonly protect: readonly string[];
+  /** Files that the tests may read and not change. */
+  readonly readOnly: readonly string[];
+}
+
+/** The rules look at every path, which is done once a room: edits add no tests. */
+function createHeldFinder({ policy, test }: RoomsOptions): (room: Room) => Held {
+  const protect = [...policy?.protect ?? [], ...listPinnedFiles(test)];
+  const known = new WeakMap<Room, Held>();
+  return (room) => {
+    const held = known.get(room) ??
+      { protect, readOnly: listHeldFiles(room.files(), { extra: protect }) };
+    known.set(room, held);
+    return held;
+  };
+}
+
 interface PurposedRun extends RoomsOptions {
+  readonly findHeld: (room: Room) => Held;
   readonly purpose: TestPurpose;
   readonly filter: string | null;
 }
@@ -99,6 +125,8 @@ async function runPurposed(room: Room, options: PurposedRun): Promise<TestRun> {
     sandbox,
     timeoutMs,
     signal,
+    services: options.policy?.services ?? [],
+    ...options.findHeld(room),
     checkCache: `${options.dir}/type_checks`,
     isUnchecked,
     onStart: onTestsStart,
