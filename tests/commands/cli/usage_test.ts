@@ -23,7 +23,6 @@ const CASES: readonly Case[] = [
   { name: "an unknown flag", words: [...FIX, ...MODEL, "--max-step", "3"], says: /--max-steps/ },
   { name: "no test command", words: ["fix", "--dir", "DIR", ...MODEL], says: /no test command/ },
   { name: "an empty test command", words: ["fix", "--test", "", ...MODEL], says: /--test/ },
-  { name: "no model", words: FIX, says: /found no model/ },
   { name: "zero steps", words: [...FIX, ...MODEL, "--max-steps", "0"], says: /from 1 to 1000/ },
   { name: "half a step", words: [...FIX, ...MODEL, "--max-steps", "1.5"], says: /"1\.5"/ },
   { name: "no time", words: [...FIX, ...MODEL, "--timeout", "0"], says: /from 1 to 86400/ },
