@@ -14,6 +14,7 @@ const NOTHING = {
   targets: [],
   log: null,
   issue: null,
+  hidden: null,
   sandbox: null,
   printsJson: false,
 };
@@ -43,6 +44,7 @@ Deno.test("parseCommandLine() stores every flag of fix", { permissions: "none" }
     ["--target", "b_test.ts::divides"],
     ["--log", "ci.log"],
     ["--issue", "Prices are wrong"],
+    ["--hidden", "../secret"],
     ["--sandbox", "none"],
     ["--json"],
   ];
@@ -59,6 +61,7 @@ Deno.test("parseCommandLine() stores every flag of fix", { permissions: "none" }
     targets: ["a_test.ts::adds", "b_test.ts::divides"],
     log: "ci.log",
     issue: "Prices are wrong",
+    hidden: "../secret",
     sandbox: "none",
     printsJson: true,
   };
