@@ -98,7 +98,7 @@ Deno.test("parseCommandLine() takes both forms of a model and no other", {
   for (const model of ["gpt-5", "scripted:", "/x", "groq/", "a b/c"]) {
     const found = JSON.stringify(model);
     const message =
-      `Cannot read --model: found ${found} and PROVIDER/MODEL or scripted:FILE is needed`;
+      `Cannot read --model: found ${found} and PROVIDER/MODEL, scripted:FILE or repair is needed`;
     checkError(["fix", "--model", model], message);
   }
 });
@@ -197,7 +197,7 @@ Deno.test("parseCommandLine() guesses the quotes when words stand beside the fla
 Deno.test("parseCommandLine() names the nearest command when a command is unknown", {
   permissions: "none",
 }, () => {
-  const needed = "a command (fix, denied, flags, help) is needed";
+  const needed = "a command (fix, verify, denied, doctor, flags, help) is needed";
   checkError([], `Cannot start: found no words and ${needed}`);
   checkError(["fxi"], `Cannot start: found "fxi" (did you mean fix?) and ${needed}`);
   checkError(["repair"], `Cannot start: found "repair" and ${needed}`);
