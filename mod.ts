@@ -101,5 +101,5 @@ export type { LoadError, TestCounts, TestOutcome, TestRun, TestRunKind } from ".
 
 if (import.meta.main) {
   const { main } = await import("./commands/main.ts");
-  await main(import.meta.url);
+  await main();
 }

@@ -36,5 +36,5 @@ if (import.meta.main) {
   );
   const model = `scripted:${REPLIES}`;
   const words = ["fix", "--dir", shop, "--test", "deno test", "--model", model, ...Deno.args];
-  await launch(new URL("../mod.ts", import.meta.url).href, words);
+  await launch(words);
 }

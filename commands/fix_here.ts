@@ -56,6 +56,8 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     columns: () => terminal.size().columns,
   });
   const { options } = start;
+  // Never after the landing: the project may be this very program.
+  const reporting = import("./report.ts");
   const { report, isInterrupted } = await runFix({
     workspace: settled.workspace,
     test: settled.test,
@@ -76,7 +78,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     events: { take: (event) => [progress, witness].forEach((sink) => sink.take(event)) },
     signal: world.listenForInterrupt(),
   });
-  const { renderJson, renderReport } = await import("./report.ts");
+  const { renderJson, renderReport } = await reporting;
   world.print(
     options.printsJson ? renderJson(report) : renderReport(report, {
       columns: terminal.size().columns,

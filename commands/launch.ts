@@ -10,4 +10,4 @@
 
 import { launch } from "./main.ts";
 
-if (import.meta.main) await launch(new URL("../mod.ts", import.meta.url).href, Deno.args);
+if (import.meta.main) await launch(Deno.args);

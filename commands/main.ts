@@ -8,6 +8,7 @@
  */
 
 import { EXIT_COULD_NOT_RUN, EXIT_INTERRUPTED } from "./exit_codes.ts";
+import { renderFailure } from "./failure.ts";
 import { parseCommandLine } from "./flags.ts";
 import { createProcessEnvironment } from "./process_environment.ts";
 import { STEPPED_DOWN } from "./step_down.ts";
@@ -16,23 +17,25 @@ import type { World } from "./world.ts";
 
 /**
  * Runs the command line of this process and exits.
- *
- * @param mainModule Address of the module that was started.
  */
-export async function main(mainModule: string): Promise<never> {
+export async function main(): Promise<never> {
   const isSteppedDown = Deno.args[0] === STEPPED_DOWN;
   const args = isSteppedDown ? Deno.args.slice(1) : Deno.args;
-  return await exitWith({ mainModule, args, isSteppedDown, isLauncher: false });
+  return await exitWith({ mainModule: import.meta.url, args, isSteppedDown, isLauncher: false });
 }
 
 /**
  * Starts the command line in another process, under exactly the flags it needs, and exits.
  *
- * @param mainModule Address of the module to start.
  * @param args The words after the program's name.
  */
-export async function launch(mainModule: string, args: readonly string[]): Promise<never> {
-  return await exitWith({ mainModule, args, isSteppedDown: false, isLauncher: true });
+export async function launch(args: readonly string[]): Promise<never> {
+  return await exitWith({
+    mainModule: import.meta.url,
+    args,
+    isSteppedDown: false,
+    isLauncher: true,
+  });
 }
 
 async function exitWith(start: Start): Promise<never> {
@@ -40,7 +43,6 @@ async function exitWith(start: Start): Promise<never> {
   try {
     code = await runCommandLine(start);
   } catch (error) {
-    const { renderFailure } = await import("./failure.ts");
     printError(renderFailure(error));
   }
   return Deno.exit(code);
@@ -143,3 +145,6 @@ function writeAll(stream: { writeSync(bytes: Uint8Array): number }, text: string
     if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
   }
 }
+
+// The library is larger than what a run needs first, so the lines that are printed start this file.
+if (import.meta.main) await main();

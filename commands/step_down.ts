@@ -14,6 +14,7 @@ import {
   type PermissionSet,
   toPermissionFlags,
 } from "../guards/permissions.ts";
+import { join } from "../guards/std_path.ts";
 
 /** First word that a process is given which was started with exactly the flags that it needs. */
 export const STEPPED_DOWN = "--stepped-down";
@@ -47,11 +48,12 @@ export interface Start {
 /**
  * Decides whether a process goes on, starts again or stops.
  *
- * @param needed The permissions of the run.
+ * @param set The permissions of the run.
  * @param start How the process was started.
  * @returns What must happen.
  */
-export function decideStepDown(needed: PermissionSet, start: Start): StepDown {
+export function decideStepDown(set: PermissionSet, start: Start): StepDown {
+  const needed = addOwnFolders(set, start.mainModule);
   const missing = findMissing(needed, start.query);
   if (missing.length > 0) {
     return {
@@ -83,14 +85,15 @@ export function decideStepDown(needed: PermissionSet, start: Start): StepDown {
 /**
  * Names the flags that a process was started without, and the whole line that has them.
  *
- * @param needed The permissions of the run.
+ * @param set The permissions of the run.
  * @param start How the process was started.
  * @returns The message.
  */
 export function renderMissing(
-  needed: PermissionSet,
+  set: PermissionSet,
   start: Pick<Start, "mainModule" | "args" | "query">,
 ): string {
+  const needed = addOwnFolders(set, start.mainModule);
   const missing = findMissing(needed, start.query).join(" ");
   return `Cannot start: found no permission for ${missing} and it is needed. Use:\n` +
     `  ${renderCommand(needed, start)}`;
@@ -107,10 +110,31 @@ export function renderStart(
   set: PermissionSet,
   { mainModule, args }: Pick<Start, "mainModule" | "args">,
 ): readonly string[] {
-  const module = mainModule.startsWith("file:")
-    ? decodeURIComponent(new URL(mainModule).pathname)
-    : mainModule;
-  return ["run", "--no-prompt", ...toPermissionFlags(set), module, ...args];
+  const module = toOwnPath(mainModule) ?? mainModule;
+  const flags = toPermissionFlags(addOwnFolders(set, mainModule));
+  return ["run", "--no-prompt", LOAD_LATE, ...flags, module, ...args];
+}
+
+/**
+ * Loads a module when it is needed: by default every module that may ever be needed is looked at
+ * before the first one runs, which would double the time of a start.
+ */
+const LOAD_LATE = "--unstable-lazy-dynamic-imports";
+/** Folders of this program; a module that is loaded late is a file that is read. */
+const OWN_FOLDERS = ["commands", "guards", "loop", "models", "room", "tools"];
+
+function addOwnFolders(set: PermissionSet, mainModule: string): PermissionSet {
+  const root = toOwnPath(new URL("..", mainModule).href);
+  if (root === null) return set;
+  const folders = OWN_FOLDERS.map((name) => join(root, name));
+  const isCovered = (folder: string) =>
+    set.read.some((path) => folder === path || folder.startsWith(path.replace(/\/?$/, "/")));
+  return { ...set, read: [...set.read, ...folders.filter((folder) => !isCovered(folder))] };
+}
+
+/** Null where this program does not lie on this disk. */
+function toOwnPath(url: string): string | null {
+  return url.startsWith("file:") ? decodeURIComponent(new URL(url).pathname) : null;
 }
 
 function renderCommand(set: PermissionSet, start: Pick<Start, "mainModule" | "args">): string {

@@ -65,7 +65,7 @@ async function startSlow(project: Project, options: StartOptions = {}) {
   assert((await findProcesses(mark, { atLeast: 1 })).length > 0, "the tests run");
   const find = (word: string) =>
     listProcesses().find(({ words }) => words.includes(word) && words.includes(project.dir))?.id;
-  return { ended, mark, run: find("mod.ts --stepped-down"), starter: find("launch.ts") };
+  return { ended, mark, run: find("main.ts --stepped-down"), starter: find("launch.ts") };
 }
 
 async function assertNobodyLeft(project: Project, mark: string): Promise<void> {
