@@ -66,6 +66,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     ask: settled.ask,
     maxSteps: settled.maxSteps,
     timeoutMs: settled.timeoutMs,
+    maxRuns: settled.maxRuns,
     model,
     secrets,
     sandbox,

@@ -99,6 +99,12 @@ export const FIX_FLAGS = {
     summary: "Time limit of one test run",
     fallback: String(FIX_DEFAULTS.timeoutMs / 1000),
   }, { most: 86_400, unit: "seconds", factor: 1000 }),
+  maxRuns: createCount({
+    name: "max-runs",
+    placeholder: "N",
+    summary: "Test runs of all oracles together before the rest did not look",
+    fallback: String(FIX_DEFAULTS.maxRuns),
+  }, { most: 1000, unit: "runs", factor: 1 }),
   targets: createTexts({
     name: "target",
     placeholder: "NAME",
@@ -146,12 +152,7 @@ export const VERIFY_FLAGS = {
   targets: FIX_FLAGS.targets,
   hidden: FIX_FLAGS.hidden,
   sandbox: FIX_FLAGS.sandbox,
-  maxRuns: createCount({
-    name: "max-runs",
-    placeholder: "N",
-    summary: "Test runs of all oracles together before the rest did not look",
-    fallback: String(FIX_DEFAULTS.maxRuns),
-  }, { most: 1000, unit: "runs", factor: 1 }),
+  maxRuns: FIX_FLAGS.maxRuns,
   printsJson: JSON_SWITCH,
   help: HELP,
 };

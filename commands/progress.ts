@@ -161,6 +161,8 @@ function toLine(event: RunEvent, { style, paths }: LineContext): Line | null {
         sign: renderSign(event.oracle.answer, style),
         text: renderFinding(event.oracle),
       };
+    case "verified":
+      return { label: "verify", text: `${event.runs} test runs` };
     case "landing":
       return null;
     case "landed":

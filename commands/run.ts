@@ -40,6 +40,8 @@ export interface RunOptions {
   readonly targets?: readonly string[];
   readonly maxSteps?: number;
   readonly timeoutMs?: number;
+  /** Test runs of all oracles together, at the most. */
+  readonly maxRuns?: number;
   /** Saved log, beside the run that is made anyway. */
   readonly log?: string;
   readonly issue?: string;
@@ -118,6 +120,7 @@ function toTask(options: RunOptions, run: string): FixTask {
     askWhen: options.ask ?? "each",
     maxSteps: options.maxSteps ?? 10,
     timeoutMs: options.timeoutMs ?? 120_000,
+    ...(options.maxRuns === undefined ? {} : { maxRuns: options.maxRuns }),
     policy: toFullPolicy(options),
     log: options.log ?? null,
     issue: options.issue ?? null,

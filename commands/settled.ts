@@ -26,6 +26,8 @@ export interface SettledOptions {
   readonly ask: "each" | "end";
   readonly maxSteps: number;
   readonly timeoutMs: number;
+  /** Test runs of all oracles together, at the most. */
+  readonly maxRuns: number;
   readonly sandbox: "auto" | "bwrap" | "deno" | "none";
   /** Absolute path, or null. */
   readonly patch: string | null;
@@ -69,6 +71,7 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
     ask: options.ask ?? FIX_DEFAULTS.ask,
     maxSteps: options.maxSteps ?? policy.maxSteps ?? FIX_DEFAULTS.maxSteps,
     timeoutMs: options.timeoutMs ?? toMilliseconds(policy.timeoutSeconds) ?? FIX_DEFAULTS.timeoutMs,
+    maxRuns: options.maxRuns ?? FIX_DEFAULTS.maxRuns,
     sandbox: settleSandbox(options.sandbox, policy),
     patch,
     log,

@@ -45,7 +45,7 @@ const NOT_ASKED = {
  * @throws {Error} Where it cannot run; the message says what was found and what is needed.
  */
 export async function runVerifyCommand(start: VerifyStart, world: World): Promise<number> {
-  const { patch, maxRuns, ...given } = start.options;
+  const { patch, ...given } = start.options;
   // The patch is read like a saved log: one file beside the workspace.
   const settled = await settleOptions(
     { ...NOT_ASKED, ...given, log: patch },
@@ -63,7 +63,7 @@ export async function runVerifyCommand(start: VerifyStart, world: World): Promis
     patch: readInput(settled.log ?? patch, "--patch"),
     sandbox: ready.sandbox,
     targets: given.targets,
-    ...(maxRuns === null ? {} : { maxRuns }),
+    maxRuns: settled.maxRuns,
     ...(settled.hidden === null ? {} : { hidden: settled.hidden }),
     events: createProgress({
       write: (text) => terminal.write(text),

@@ -101,6 +101,8 @@ export type RunEvent =
   }
   | { readonly kind: "verify_started"; readonly files: readonly string[] }
   | { readonly kind: "oracle_answered"; readonly oracle: OracleAnswer }
+  /** How many test runs all oracles together made. */
+  | { readonly kind: "verified"; readonly runs: number }
   | { readonly kind: "landing"; readonly files: readonly LandingFile[] }
   | { readonly kind: "landed"; readonly files: readonly string[] }
   | { readonly kind: "patch_saved"; readonly path: string }

@@ -42,6 +42,8 @@ export interface FixTask {
   readonly askWhen: "each" | "end";
   readonly maxSteps: number;
   readonly timeoutMs: number;
+  /** Test runs of all oracles together, at the most. */
+  readonly maxRuns?: number;
   readonly policy: Policy;
   readonly log: string | null;
   readonly issue: string | null;
@@ -272,7 +274,9 @@ class Conductor {
     const { policy, testCommand, hidden = [] } = this.#task;
     const denials = this.#effects.denyStore.load();
     const { verifyChanges } = await import("./verify.ts");
-    return await verifyChanges({ changes, targets, policy, denials, testCommand, hidden }, {
+    const task = { changes, targets, policy, denials, testCommand, hidden };
+    const limit = this.#task.maxRuns === undefined ? {} : { maxRuns: this.#task.maxRuns };
+    return await verifyChanges({ ...task, ...limit }, {
       openRoom: this.#effects.openVerifyRoom,
       events: this.#effects.events,
     });

@@ -76,6 +76,7 @@ export async function verifyChanges(
     const evidence: Evidence = { ...task, ...runs, lab };
     const results = await askOracles(evidence, effects);
     const green = runs.seenGreen();
+    effects.events.take({ kind: "verified", runs: lab.runs });
     return { ...decideVerdict(results), oracles: results.map(toAnswer), green, runs: lab.runs };
   } finally {
     await lab.close();
