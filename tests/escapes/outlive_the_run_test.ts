@@ -1,12 +1,21 @@
 import { assertEquals } from "../assert.ts";
-import { isStillBeating } from "../room/live_room.ts";
+import { isStillBeating, type LiveRoom } from "../room/live_room.ts";
 import { type Attack, runAsTest, testAttack } from "./attack.ts";
 
 const FACT = "processes: none but its own are visible, and all of them end with the run";
-const BEATS = "for i in $(seq 80); do date +%N > beat; sleep 0.02; done";
+/** Beats until it is told to stop, and for some seconds at the most. */
+const BEATS = "for i in $(seq 400); do [ -e stop ] && exit; date +%N > beat; sleep 0.02; done";
 
 /** The daemon must be on its own before the command ends. */
 const AWAIT = "while [ ! -s beat ]; do sleep 0.02; done;";
+
+/** Tells whether the daemon is there, and lets it go. */
+async function isLeft({ room }: LiveRoom): Promise<boolean> {
+  const isThere = await isStillBeating(`${room}/beat`);
+  await Deno.writeTextFile(`${room}/stop`, "");
+  while (await isStillBeating(`${room}/beat`));
+  return isThere;
+}
 
 /** A daemon has a session of its own, so that no signal to the command's group reaches it. */
 function byShell(end: string, kind: "exited" | "timed_out"): Attack {
@@ -14,7 +23,7 @@ function byShell(end: string, kind: "exited" | "timed_out"): Attack {
     const script = `setsid sh -c '${BEATS}' >/dev/null 2>&1 & ${AWAIT} ${end}`;
     const result = await room.run(["sh", "-c", script], { timeoutMs: 500 });
     assertEquals(result.kind, kind);
-    return await isStillBeating(`${room.room}/beat`);
+    return await isLeft(room);
   };
 }
 
@@ -24,7 +33,7 @@ const BY_TEST: Attack = async (room) => {
     room,
     `await new Deno.Command("sh", { args: ["-c", ${JSON.stringify(script)}] }).output();`,
   );
-  return await isStillBeating(`${room.room}/beat`);
+  return await isLeft(room);
 };
 
 testAttack("a daemon outlives the time limit", {

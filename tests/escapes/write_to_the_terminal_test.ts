@@ -2,9 +2,9 @@ import { createProgress } from "../../commands/progress.ts";
 import { renderReport } from "../../commands/report.ts";
 import type { FixReport } from "../../loop/verdict.ts";
 import type { TestRun } from "../../room/test_run.ts";
-import { assertEquals, assertStringIncludes } from "../assert.ts";
+import { assertStringIncludes } from "../assert.ts";
 import { BWRAP, DENO, testGuard } from "./attack.ts";
-import { runBare, useProjectRoom } from "./project_room.ts";
+import { useProjectRoom } from "./project_room.ts";
 
 /** Clears the screen, sets the title, links a word, answers for the person, turns the text round. */
 const CODES =
