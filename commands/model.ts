@@ -7,6 +7,7 @@
  * @module
  */
 
+import { basename } from "../guards/std_path.ts";
 import { resolveEndpoint } from "../models/endpoint.ts";
 import type { Model } from "../models/model.ts";
 import { createOpenAiModel } from "../models/openai.ts";
@@ -43,8 +44,10 @@ export function createModel(name: string, options: ModelOptions): NamedModel {
   if (name === "repair") return { model: name, secrets: [] };
   const script = findScriptFile(name);
   if (script !== null) {
+    // Named by its file alone: where a script lies changes neither the screen nor the bytes sent.
+    const own = `scripted:${basename(script)}`;
     return {
-      model: createScriptedModel(readInput(script, "--model"), { name }),
+      model: createScriptedModel(readInput(script, "--model"), { name: own }),
       secrets: [],
     };
   }
