@@ -10,6 +10,7 @@ import {
   changeExpectation,
   type ExpectationChange,
   nudgeExpectation,
+  type Weight,
 } from "../../guards/syntax/tests/change_expectation.ts";
 import type { Dialect } from "../../guards/syntax/tests/change_literal.ts";
 import type { Assertion } from "../../guards/syntax/tests.ts";
@@ -22,8 +23,7 @@ export interface Attempt {
   readonly id: string;
   readonly path: string;
   readonly change: ExpectationChange;
-  /** True where no honest test can stay green. */
-  readonly isStrict: boolean;
+  readonly weight: Weight;
 }
 
 /** A small change of a test that passed before and after. */
@@ -61,7 +61,7 @@ export function listCandidates(target: TargetFile): readonly Candidate[] {
         id,
         path,
         change,
-        isStrict: changes.isStrict,
+        weight: changes.weight,
       }))];
     });
     return assertions.length === 0 ? [] : [{ id, assertions }];

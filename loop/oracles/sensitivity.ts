@@ -40,6 +40,8 @@ const NAME = "sensitivity";
 
 /** Test runs for the assertions of one target at the most. */
 const MAX_ROUNDS = 3;
+/** Targets of a file that are looked at one by one where its names change. */
+const MAX_LOOKED_AT = 20;
 
 /** Says no where a target stays green although it expects something else. */
 export const sensitivity: Oracle = {
@@ -79,11 +81,12 @@ class Tally {
   readonly #seen = new Map<Attempt, "red" | "green" | "unknown">();
 
   /** The next way to change a target: another one of the same assertion, or another assertion. */
-  next({ assertions }: Candidate): readonly Attempt[] {
-    for (const ways of assertions) {
+  next(candidate: Candidate): readonly Attempt[] {
+    const hasRed = this.countRed(candidate) > 0;
+    for (const ways of candidate.assertions) {
       const untried = ways.find((way) => !this.#seen.has(way));
       const isSettled = ways.some((way) => this.#seen.get(way) === "red");
-      if (untried && !isSettled) return [untried];
+      if (untried && !isSettled && !(hasRed && untried.weight === "weak")) return [untried];
     }
     return [];
   }
@@ -98,13 +101,18 @@ class Tally {
 
   /** True where nothing further can make the answer worse. */
   isDecided(): boolean {
-    return [...this.#seen].some(([attempt, seen]) => seen === "green" && attempt.isStrict);
+    return [...this.#seen].some(([attempt, seen]) =>
+      seen === "green" && attempt.weight === "strict"
+    );
   }
 
-  /** Assertions that stayed green whatever they expected. */
-  listDeaf({ assertions }: Candidate): readonly Attempt[] {
-    return assertions.filter((ways) => ways.every((way) => this.#seen.get(way) === "green"))
-      .flatMap((ways) => ways.slice(0, 1));
+  /** Assertions that stayed green whatever they expected; one that may be left out proves nothing. */
+  listDeaf(candidate: Candidate): readonly Attempt[] {
+    const hasRed = this.countRed(candidate) > 0;
+    return candidate.assertions
+      .filter((ways) => ways.every((way) => this.#seen.get(way) === "green"))
+      .flatMap((ways) => ways.slice(0, 1))
+      .filter(({ weight }) => weight !== "weak" || !hasRed);
   }
 
   countRed({ assertions }: Candidate): number {
@@ -127,26 +135,56 @@ interface Wanted {
 async function planTrial(files: readonly TargetFile[], wanted: Wanted): Promise<Plan> {
   const [attempts, nudges, changes] = [[] as Attempt[], [] as Nudge[], [] as FileChange[]];
   for (const target of files) {
-    const text = target.file?.tree.text ?? "";
-    const edits: TextEdit[] = [];
-    for (const one of [...wanted.attempts, ...wanted.nudges]) {
-      if (one.path !== target.path) continue;
-      const next = [...edits, ...one.change.edits];
-      const changed = applyTextEdits(text, next);
-      if (changed === null || !await keepsNames(target, changed)) continue;
-      edits.push(...one.change.edits);
-      if (one.kind === "attempt") attempts.push(one);
-      else nudges.push(one);
-    }
-    const changed = applyTextEdits(text, edits);
-    if (edits.length > 0 && changed !== null) changes.push(toTrialChange(target, changed));
+    const inFile = ({ path }: Attempt | Nudge) => path === target.path;
+    const all = [...wanted.attempts.filter(inFile), ...wanted.nudges.filter(inFile)];
+    const kept = await keepNames(target, keepApart(all));
+    const changed = applyEdits(target, kept);
+    if (kept.length === 0 || changed === null) continue;
+    attempts.push(...kept.filter((one) => one.kind === "attempt"));
+    nudges.push(...kept.filter((one) => one.kind === "nudge"));
+    changes.push(toTrialChange(target, changed));
   }
   return { attempts, nudges, changes };
 }
 
+/** Of changes of the same place only the first is made. */
+function keepApart(all: readonly (Attempt | Nudge)[]): readonly (Attempt | Nudge)[] {
+  const taken: TextEdit[] = [];
+  return all.filter(({ change: { edits } }) => {
+    const isFree = edits.every((edit) =>
+      taken.every((one) => edit.end <= one.start || one.end <= edit.start || isSameEdit(edit, one))
+    );
+    if (isFree) taken.push(...edits);
+    return isFree;
+  });
+}
+
+function isSameEdit(a: TextEdit, b: TextEdit): boolean {
+  return a.start === b.start && a.end === b.end && a.text === b.text;
+}
+
+/** Where some change takes a test its name, each target's is looked at by itself. */
+async function keepNames(
+  target: TargetFile,
+  all: readonly (Attempt | Nudge)[],
+): Promise<readonly (Attempt | Nudge)[]> {
+  if (await hasNames(target, applyEdits(target, all))) return all;
+  const kept: Attempt[] = [];
+  for (const one of all.slice(0, MAX_LOOKED_AT)) {
+    if (one.kind === "attempt" && await hasNames(target, applyEdits(target, [...kept, one]))) {
+      kept.push(one);
+    }
+  }
+  return kept;
+}
+
+function applyEdits({ file }: TargetFile, all: readonly (Attempt | Nudge)[]): string | null {
+  return applyTextEdits(file?.tree.text ?? "", all.flatMap(({ change }) => change.edits));
+}
+
 /** A name may be made of the very literal that is changed. */
-async function keepsNames({ path, file }: TargetFile, text: string): Promise<boolean> {
-  const changed = await readTestFile(path, text);
+async function hasNames({ path, file }: TargetFile, text: string | null): Promise<boolean> {
+  const changed = text === null ? null : await readTestFile(path, text);
   const toNames = (tests: readonly { readonly name: string }[]) =>
     tests.map(({ name }) => name).join("\n");
   return file !== null && changed !== null && toNames(changed.tests) === toNames(file.tests);
@@ -189,7 +227,7 @@ function judge(tally: Tally, { candidates, blind }: Tried): OracleResult {
   if (deaf.length > 0) {
     const words = deaf.map(({ id, change }) => `${id} (${change.what})`);
     return sayNo(NAME, `Green although another value is expected: ${listNames(words)}`, {
-      onNo: deaf.some(({ isStrict }) => isStrict) ? "not_fixed" : "suspect",
+      onNo: deaf.some(({ weight }) => weight === "strict") ? "not_fixed" : "suspect",
     });
   }
   const red = candidates.filter((candidate) => tally.countRed(candidate) > 0);

@@ -36,9 +36,17 @@ export interface ExpectationChange {
 export interface ExpectationChanges {
   /** To be tried in turn: only a test that stays green under all of them does not compare. */
   readonly ways: readonly ExpectationChange[];
-  /** True where no honest test can stay green. */
-  readonly isStrict: boolean;
+  readonly weight: Weight;
 }
+
+/**
+ * What it means when a test stays green.
+ *
+ * - `strict`: no honest test can
+ * - `firm`: hardly one: it compares by a function or a class that is not known here
+ * - `weak`: the assertion may have been left out
+ */
+export type Weight = "strict" | "firm" | "weak";
 
 /**
  * Changes what an assertion expects.
@@ -52,15 +60,18 @@ export function changeExpectation(
   dialect: Dialect,
 ): ExpectationChanges | null {
   const direct = assertion.literals.filter(({ place }) => place === "direct");
-  const isAlways = assertion.runs === "always";
-  const toOne = (edits: readonly TextEdit[], isStrict = isAlways) =>
-    edits.length === 0 ? null : { ways: [describe(edits, assertion)], isStrict };
+  const limit = (weight: Weight) => assertion.runs === "always" ? weight : "weak";
+  const toOne = (edits: readonly TextEdit[], weight: Weight = "strict") =>
+    edits.length === 0 ? null : { ways: [describe(edits, assertion)], weight: limit(weight) };
   switch (assertion.form) {
     case "equal":
       if (direct.length > 0) return toOne(changeBest(direct, { dialect, distance: "near" }));
-      return toOne(changeAll(assertion.literals, { dialect, distance: "near" }), false);
+      return toOne(changeAll(assertion.literals, { dialect, distance: "near" }), "firm");
     case "close":
-      return toOne(changeClose(assertion, direct, dialect));
+      return toOne(
+        changeClose(assertion, direct, dialect),
+        assertion.tolerance === null ? "firm" : "strict",
+      );
     case "at_least":
     case "at_most":
       return toOne(changeBound(assertion, direct));
@@ -74,23 +85,33 @@ export function changeExpectation(
     case "present":
       return toOne(turnCondition(assertion, dialect));
     case "own":
-      return changeOwn(assertion, dialect);
+      return assertion.literals.length === 0
+        ? null
+        : { ways: listOwnWays(assertion, dialect), weight: limit("firm") };
     case "differs":
       return null;
   }
 }
 
-/** Changes of a test that is to be held against the same one elsewhere: as small as can be seen. */
+/**
+ * Changes what an assertion expects as little as can be seen, to hold a test against itself without
+ * the change. Bounds are left out: a value may honestly leave the edge of a range.
+ *
+ * @param assertion The assertion.
+ * @param dialect The language.
+ * @returns The change, or null.
+ */
 export function nudgeExpectation(assertion: Assertion, dialect: Dialect): ExpectationChange | null {
-  const direct = assertion.literals.filter(({ place }) => place === "direct");
-  if (!["own", "close"].includes(assertion.form)) {
+  if (assertion.form === "own" || assertion.runs === "maybe") return null;
+  const number = assertion.literals.find(({ kind, place }) =>
+    kind === "number" && place === "direct"
+  );
+  const value = number ? toNumber(number.node.text) : null;
+  if (assertion.form !== "close" || !number || value === null) {
     return changeExpectation(assertion, dialect)?.ways[0] ?? null;
   }
-  const [number] = direct.filter(({ kind }) => kind === "number");
-  if (!number) return changeExpectation(assertion, dialect)?.ways[0] ?? null;
-  const value = toNumber(number.node.text);
-  const near = value === null ? null : renderNumber(value === 0 ? 1e-3 : value * 1.001);
-  return near === null ? null : describe([toEdit(number.node, near)], assertion);
+  const near = renderNumber(value === 0 ? 1e-3 : value * 1.001);
+  return describe([toEdit(number.node, near)], assertion);
 }
 
 interface LiteralOptions {
@@ -157,15 +178,14 @@ function turnCondition({ form, actual }: Assertion, dialect: Dialect): readonly 
   return [toEdit(node, form === "present" ? `void (${node.text})` : `!(${node.text})`)];
 }
 
-/** A function of the file may hold a value against bounds or with a tolerance: both ways far off. */
-function changeOwn(assertion: Assertion, dialect: Dialect): ExpectationChanges | null {
+/** A function of the file may hold a value against bounds: both ways far off. */
+function listOwnWays(assertion: Assertion, dialect: Dialect): readonly ExpectationChange[] {
   const directions = assertion.literals.some(({ kind }) => kind === "number")
     ? ["far_up", "far_down"] as const
     : ["far_up"] as const;
-  const ways = directions.map((distance) =>
+  return directions.map((distance) =>
     describe(changeAll(assertion.literals, { dialect, distance }), assertion)
   );
-  return assertion.literals.length === 0 ? null : { ways, isStrict: false };
 }
 
 function toEdit({ start, end, text: was }: SyntaxNode, text: string): TextEdit {

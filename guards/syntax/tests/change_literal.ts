@@ -69,10 +69,24 @@ function changeDigit(text: string): string {
     return text.slice(0, at) + (digit === "0" ? "1" : "0") + text.slice(at + 1);
   }
   const [mantissa = "", ...exponent] = text.split(/(?=e)/i);
-  const parts = DECIMAL.exec(mantissa);
+  // A named constant may be one that swallows what is added to it, such as infinity.
+  if (!/\d/.test(mantissa[0] ?? "") && !/^[-.]/.test(mantissa)) return "12345.678";
+  const parts = toDouble(mantissa) ?? DECIMAL.exec(mantissa);
   if (!parts) return `(${text} + 1)`;
   const [, head = "", digit = "", tail = ""] = parts;
   return head + (digit === "9" ? "8" : String(Number(digit) + 1)) + tail + exponent.join("");
+}
+
+/** Digits that a floating-point number keeps. */
+const KEPT_DIGITS = 15;
+
+/** Of a number with more digits than are kept, one that is. */
+function toDouble(mantissa: string): readonly [string, string, string, string] | null {
+  const places = [...mantissa.matchAll(/\d/g)].map(({ index }) => index);
+  const first = places.findIndex((at) => mantissa[at] !== "0");
+  const at = places[first + 7];
+  if (first === -1 || places.length - first <= KEPT_DIGITS || at === undefined) return null;
+  return [mantissa, mantissa.slice(0, at), mantissa[at] ?? "", mantissa.slice(at + 1)];
 }
 
 /**

@@ -12,7 +12,8 @@ import { unwrap } from "./calls.ts";
 import { recogniseAssertion } from "./claims.ts";
 import type { Claim } from "./conditions.ts";
 import { createEnds, type OwnArgument, type OwnFunctions, readOwnCall } from "./own_functions.ts";
-import { listRows, type Row } from "./scope.ts";
+import type { Row } from "./scope.ts";
+import { isStraight } from "./straight.ts";
 import { readValues, type ValueContext, type Values } from "./values.ts";
 
 /**
@@ -128,39 +129,17 @@ function readOwn(
     .map(({ argument, role }) => ({ argument, role, values: readValues(argument, values) }));
   const isConstant = ({ values }: { readonly values: Values }) => values.isConstant;
   const actual = compared.find((one) => !isConstant(one))?.argument ?? null;
-  const exact = compared.findLast((one) => one.role === "exact" && isConstant(one));
-  const expected = exact ?? compared.find(isConstant);
-  const literals = exact
-    ? exact.values.literals
+  const told = compared.findLast((one) => one.role !== "compared" && isConstant(one));
+  const expected = told ?? compared.find(isConstant);
+  const literals = told
+    ? told.values.literals
     : compared.filter(isConstant).flatMap((one) => one.values.literals);
   return {
-    form: exact ? "equal" : "own",
+    form: told === undefined ? "own" : told.role === "exact" ? "equal" : "close",
     callee,
     actual,
     expected: expected?.argument ?? null,
     tolerance: null,
     literals,
   };
-}
-
-const STRAIGHT = ["expression_statement", "block", "with_statement", "await"];
-
-/** True where the test cannot pass without coming by. */
-function isStraight(node: SyntaxNode, body: SyntaxNode): boolean {
-  for (let below = node, above = node.parent; below !== body; below = above, above = above.parent) {
-    if (above === null) return false;
-    if (above.kind === "for_statement") {
-      const right = getField(above, "right");
-      if (!right || listRows(right).length === 0) return false;
-    } else if (above.kind === "with_statement") {
-      if (/suppress|[Rr]aises|[Ww]arns/.test(above.text.split("\n")[0] ?? "")) return false;
-    } else if (!STRAIGHT.includes(above.kind)) return false;
-    else if (above.kind === "block" && leavesBefore(above, below)) return false;
-  }
-  return true;
-}
-
-function leavesBefore(block: SyntaxNode, statement: SyntaxNode): boolean {
-  return block.children.filter(({ end }) => end <= statement.start)
-    .some((one) => [...walkTree(one)].some(({ kind }) => kind === "return_statement"));
 }

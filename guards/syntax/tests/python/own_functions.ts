@@ -10,9 +10,13 @@ import { getField, type SyntaxNode, walkTree } from "../../tree.ts";
 import { getArguments, getParameterNames, readNames, unwrap } from "./calls.ts";
 import { recogniseAssertion } from "./claims.ts";
 import { type IsEnd, isOnlyCompared } from "./compared.ts";
+import { isStraight } from "./straight.ts";
 
-/** What a function does with an argument: compares it exactly, somehow, or something else. */
-export type Role = "exact" | "compared" | "other";
+/**
+ * What a function does with an argument: always compares it exactly, or but for a tolerance;
+ * compares it somehow; or something else.
+ */
+export type Role = "exact" | "close" | "compared" | "other";
 
 /** One function of the file that asserts. */
 export interface OwnFunction {
@@ -76,31 +80,35 @@ function readParameters(
   body: SyntaxNode,
   { own, isMethod }: Known,
 ): OwnFunction["parameters"] {
-  const { exact, compared } = listSides(body, own);
+  const { roles, compared } = listSides(body, own);
   const isEnd = createEnds(own);
   return getParameterNames(node).slice(isMethod ? 1 : 0).map((name) => {
     const isOnly = name !== "" && compared.has(name) && isOnlyCompared(body, { name, isEnd });
-    return { name, role: !isOnly ? "other" : exact.has(name) ? "exact" : "compared" };
+    return { name, role: isOnly ? roles.get(name) ?? "compared" : "other" };
   });
 }
 
-/** Names below any comparison, and those that are one side of an exact one by themselves. */
+/** Names below any comparison, and those that are one side of one by themselves, always made. */
 function listSides(body: SyntaxNode, own: OwnFunctions) {
-  const [exact, compared] = [new Set<string>(), new Set<string>()];
+  const [roles, compared] = [new Map<string, Role>(), new Set<string>()];
+  const take = (name: string, role: Role) => {
+    if (roles.get(name) !== "exact") roles.set(name, role);
+  };
   const addNames = (side: SyntaxNode) => {
     for (const { kind, text } of walkTree(side)) if (kind === "identifier") compared.add(text);
   };
   for (const node of walkTree(body)) {
     for (const { form, sides } of recogniseAssertion(node)?.claims ?? []) {
       sides.forEach(addNames);
-      if (form === "equal") sides.forEach((side) => exact.add(unwrap(side).text));
+      const role = form === "equal" ? "exact" : form === "close" ? "close" : "compared";
+      if (isStraight(node, body)) sides.forEach((side) => take(unwrap(side).text, role));
     }
     for (const { argument, role } of readOwnCall(node, own) ?? []) {
       if (role !== "other") addNames(argument);
-      if (role === "exact") exact.add(unwrap(argument).text);
+      if (isStraight(node, body)) take(unwrap(argument).text, role);
     }
   }
-  return { exact, compared };
+  return { roles, compared };
 }
 
 /** An argument of a call of one of the file's own functions. */

@@ -77,6 +77,7 @@ function read(node: SyntaxNode, reading: Reading): Values {
       if (getNamedChildren(inner).length === 0) return toLiteral("empty", inner, reading);
       return join(getNamedChildren(inner).map((child) => readPair(child, below)));
     case "binary_operator":
+      if (!isSum(inner)) return NOTHING;
       return join(
         [getField(inner, "left"), getField(inner, "right")].map((side) =>
           side ? read(side, below) : NOTHING
@@ -91,6 +92,13 @@ function read(node: SyntaxNode, reading: Reading): Values {
     default:
       return NOTHING;
   }
+}
+
+/** Operations of which another operand gives another result. */
+function isSum(node: SyntaxNode): boolean {
+  const operator = getField(node, "operator")?.text ?? "";
+  const isText = /string$/.test(getField(node, "left")?.kind ?? "");
+  return /^[-+*/]$/.test(operator) || (operator === "%" && isText);
 }
 
 function toLiteral(kind: Literal["kind"], node: SyntaxNode, { place }: Reading): Values {

@@ -6,14 +6,15 @@
  * @module
  */
 
-import { getField, getNamedChildren, type SyntaxNode, walkTree } from "../../tree.ts";
+import { getField, type SyntaxNode, walkTree } from "../../tree.ts";
 import type { Assertion, AssertionForm, Literal } from "../shape.ts";
-import { FUNCTIONS, unwrap } from "./calls.ts";
+import { unwrap } from "./calls.ts";
 import { recogniseAssertion } from "./claims.ts";
 import type { Claim } from "./conditions.ts";
 import type { Origins } from "./imports.ts";
 import { createEnds, type OwnArgument, type OwnFunctions, readOwnCall } from "./own_functions.ts";
-import { listRows, type Row } from "./scope.ts";
+import type { Row } from "./scope.ts";
+import { isStraight } from "./straight.ts";
 import { readValues, type ValueContext, type Values } from "./values.ts";
 
 /** What reading the assertions of a test needs to know. */
@@ -42,7 +43,8 @@ export function readAssertions(body: SyntaxNode, context: AssertionContext): rea
     const own = readOwnCall(node, context.own);
     const known = own ? null : recogniseAssertion(node, context.origins);
     if (!own && !known) continue;
-    const isRun = isStraight(node, body, context) && !isLeftPending(node, known?.callee ?? "");
+    const isRun = isStraight(node, { ...context, body }) &&
+      !isLeftPending(node, known?.callee ?? "");
     const runs = isRun ? "always" : "maybe";
     const parts = own
       ? readOwn(own, { node, values })
@@ -130,13 +132,13 @@ function readOwn(
     .map(({ argument, role }) => ({ argument, role, values: readValues(argument, values) }));
   const isConstant = ({ values }: { readonly values: Values }) => values.isConstant;
   const actual = compared.find((one) => !isConstant(one))?.argument ?? null;
-  const exact = compared.findLast((one) => one.role === "exact" && isConstant(one));
-  const expected = exact ?? compared.find(isConstant);
-  const literals = exact
-    ? exact.values.literals
+  const told = compared.findLast((one) => one.role !== "compared" && isConstant(one));
+  const expected = told ?? compared.find(isConstant);
+  const literals = told
+    ? told.values.literals
     : compared.filter(isConstant).flatMap((one) => one.values.literals);
   return [{
-    form: exact ? "equal" : "own",
+    form: told === undefined ? "own" : told.role === "exact" ? "equal" : "close",
     callee,
     actual,
     expected: expected?.argument ?? null,
@@ -145,38 +147,8 @@ function readOwn(
   }];
 }
 
-const STRAIGHT = [
-  "expression_statement",
-  "statement_block",
-  "await_expression",
-  "parenthesized_expression",
-  "arguments",
-  "call_expression",
-];
-
 /** An assertion on a promise that nobody waits for may fail unseen. */
 function isLeftPending({ parent }: SyntaxNode, callee: string): boolean {
   return /rejects|resolves|Async/.test(callee) &&
     !/^(await_expression|return_statement|arrow_function)$/.test(parent?.kind ?? "");
-}
-
-/** True where the test cannot pass without coming by. */
-function isStraight(node: SyntaxNode, body: SyntaxNode, context: AssertionContext): boolean {
-  for (let below = node, above = node.parent; below !== body; below = above, above = above.parent) {
-    if (above === null) return false;
-    if (FUNCTIONS.includes(above.kind)) {
-      const call = above.parent?.parent;
-      if (!call || !context.isDeclaration(call)) return false;
-    } else if (above.kind === "for_in_statement") {
-      const right = getField(above, "right");
-      if (!right || listRows(right).length === 0) return false;
-    } else if (!STRAIGHT.includes(above.kind)) return false;
-    else if (above.kind === "statement_block" && leavesBefore(above, below)) return false;
-  }
-  return true;
-}
-
-function leavesBefore(block: SyntaxNode, statement: SyntaxNode): boolean {
-  const before = getNamedChildren(block).filter(({ end }) => end <= statement.start);
-  return before.some((one) => [...walkTree(one)].some(({ kind }) => kind === "return_statement"));
 }

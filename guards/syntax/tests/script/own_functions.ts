@@ -11,9 +11,13 @@ import { FUNCTIONS, getParameters, unwrap } from "./calls.ts";
 import { recogniseAssertion } from "./claims.ts";
 import { type IsEnd, isOnlyCompared } from "./compared.ts";
 import type { Origins } from "./imports.ts";
+import { isStraight } from "./straight.ts";
 
-/** What a function does with an argument: compares it exactly, somehow, or something else. */
-export type Role = "exact" | "compared" | "other";
+/**
+ * What a function does with an argument: always compares it exactly, or but for a tolerance;
+ * compares it somehow; or something else.
+ */
+export type Role = "exact" | "close" | "compared" | "other";
 
 /** The roles of each function's arguments by the function's name. */
 export type OwnFunctions = ReadonlyMap<string, readonly Role[]>;
@@ -72,28 +76,33 @@ interface Known {
 }
 
 function readRoles(node: SyntaxNode, body: SyntaxNode, known: Known): readonly Role[] {
-  const exact = listSides(body, known);
+  const sides = listSides(body, known);
   const ends = createEnds(known);
   return getParameters(node).map((parameter): Role => {
     const name = parameter.text;
     if (parameter.kind !== "identifier") return "other";
     if (!isCompared(body, { name, known })) return "other";
     if (!isOnlyCompared(body, { name, isEnd: ends })) return "other";
-    return exact.has(name) ? "exact" : "compared";
+    return sides.get(name) ?? "compared";
   });
 }
 
-/** Names that are one side of an exact comparison by themselves. */
-function listSides(body: SyntaxNode, { origins, own }: Known): Set<string> {
-  const names = new Set<string>();
+/** Names that are one side of an exact or close comparison by themselves, which is always made. */
+function listSides(body: SyntaxNode, { origins, own }: Known): ReadonlyMap<string, Role> {
+  const roles = new Map<string, Role>();
+  const isDeclaration = () => false;
+  const take = (name: string, role: Role) => {
+    if (roles.get(name) !== "exact") roles.set(name, role);
+  };
   for (const node of walkTree(body)) {
-    const claims = recogniseAssertion(node, origins)?.claims ?? [];
-    claims.filter(({ form }) => form === "equal")
-      .forEach(({ sides }) => sides.forEach((side) => names.add(unwrap(side).text)));
-    readOwnCall(node, own)?.filter(({ role }) => role === "exact")
-      .forEach(({ argument }) => names.add(unwrap(argument).text));
+    if (!isStraight(node, { body, isDeclaration })) continue;
+    for (const { form, sides } of recogniseAssertion(node, origins)?.claims ?? []) {
+      const role = form === "equal" ? "exact" : form === "close" ? "close" : "compared";
+      sides.forEach((side) => take(unwrap(side).text, role));
+    }
+    readOwnCall(node, own)?.forEach(({ argument, role }) => take(unwrap(argument).text, role));
   }
-  return names;
+  return roles;
 }
 
 function isCompared(

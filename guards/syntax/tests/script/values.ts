@@ -27,6 +27,8 @@ export interface ValueContext {
   readonly isEnd: IsEnd;
 }
 
+/** Operations of which another operand gives another result. */
+const SUMS = /^[-+*/]$/;
 const MAX_DEPTH = 30;
 const NOTHING: Values = { literals: [], isConstant: false };
 
@@ -78,6 +80,7 @@ function read(node: SyntaxNode, reading: Reading): Values {
       if (getNamedChildren(inner).length === 0) return toLiteral("empty", inner, reading);
       return join(getNamedChildren(inner).map((child) => readProperty(child, below)));
     case "binary_expression":
+      if (!SUMS.test(getField(inner, "operator")?.text ?? "")) return NOTHING;
       return join(
         [getField(inner, "left"), getField(inner, "right")].map((side) =>
           side ? read(side, below) : NOTHING

@@ -59,7 +59,7 @@ class Base(unittest.TestCase):
         self.check("x", want=2)
         close(f(1), 1.5)
 `;
-  assertEquals(await outline("test_a.py", text), ["Base.test_own: equal 1, equal 2, own 1.5"]);
+  assertEquals(await outline("test_a.py", text), ["Base.test_own: equal 1, equal 2, close 1.5"]);
 });
 
 Deno.test("findDeclaredTest() knows the names of unittest and of pytest", {
