@@ -137,7 +137,9 @@ async function restart(
     const value = environment.get(name);
     return value === null ? [] : [[name, value]];
   }));
-  return await startForeground([environment.denoPath, ...args], {
+  const [command = "run", ...rest] = args;
+  // Loading a part later, the runtime would wipe the row that says what is waited for.
+  return await startForeground([environment.denoPath, command, "--quiet", ...rest], {
     cwd: environment.cwd,
     env: { ...listHandedOn(environment), NO_PROXY: listDirectHosts(environment), ...own },
   });

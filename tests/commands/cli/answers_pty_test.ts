@@ -29,6 +29,8 @@ test("fix asks once, lands the change and exits with 0 when a person says yes", 
   const { code, output } = await fix(project, [[PROMPT, "y\r"]]);
   assertEquals(code, 0, output);
   assertEquals(countQuestions(output), 1);
+  const [, run = ""] = output.split("run       ");
+  assert(!run.includes("\x1b[J"), "nothing but the program itself writes to the screen");
   assertStringIncludes(output, "run       node --test, scripted:pricing.jsonl, sandbox bwrap");
   assertStringIncludes(output, "\nFIXED\n");
   assertStringIncludes(output, "\nfixed: 1 file landed\n");
