@@ -40,6 +40,7 @@ export interface Project {
 /** Options that only the command line has. */
 const NOT_GIVEN = {
   hidden: null,
+  maxRuns: null,
   model: null,
   baseUrl: null,
   approve: null,

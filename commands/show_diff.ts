@@ -9,6 +9,7 @@
  */
 
 import { type Hunk, type HunkLine, toHunks } from "../guards/diff.ts";
+import { findHiddenChanges } from "../guards/hidden_changes.ts";
 import type { FileChange } from "../guards/request.ts";
 import { splitLineEnd } from "../guards/text.ts";
 import { findSuspiciousCharacters, makeVisible } from "../guards/visible.ts";
@@ -73,6 +74,7 @@ export function renderChange(change: FileChange, options: ChangeOptions): ShownC
     warnings: [
       ...findSuspiciousCharacters(change.path).map(({ what }) => `Path: ${what}`),
       ...findDiffWarnings(hunks),
+      ...hunks.flatMap(findHiddenChanges).map(({ line, what }) => `Line ${line} ${what}`),
     ],
   };
 }

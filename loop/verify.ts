@@ -142,6 +142,9 @@ export function decideVerdict(
   if (objections.some(({ onNo }) => onNo === "suspect")) {
     return { verdict: "suspect", reasons: words };
   }
+  if (!results.some(({ answer }) => answer === "yes")) {
+    return { verdict: "suspect", reasons: ["No oracle could look", ...words] };
+  }
   const unseen = blind.map(({ name, detail }) => `${name} did not look: ${detail}`);
   const proof = blind.length === 0 ? "All oracles say yes" : "All oracles that looked say yes";
   return { verdict: "fixed", reasons: [proof, ...words, ...unseen] };

@@ -6,7 +6,7 @@
  * @module
  */
 
-/** One ignored folder or file, which a sandbox makes reachable in the room, read-only. */
+/** One ignored folder or file, or one too large to copy, which a sandbox makes reachable in the room, read-only. */
 export interface Mount {
   /** Path below the workspace, and at the same place below the room; `/` between parts. */
   readonly path: string;
@@ -17,4 +17,6 @@ export interface Mount {
    * files. A sandbox covers each with an empty folder or file.
    */
   readonly covered?: readonly Mount[];
+  /** Set where a file is mounted because it is too large to copy, and not because git ignores it. */
+  readonly isLarge?: true;
 }

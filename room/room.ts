@@ -127,7 +127,7 @@ export class Room {
     this.#isIgnored = members.isIgnored;
     this.#maxLeftEntries = parts.maxLeftEntries;
     this.#sealedAt = parts.sealedAt;
-    this.mounts = members.mounts;
+    this.mounts = [...members.mounts, ...copied.mounts];
     this.withheld = members.withheld;
     this.leftOut = [...members.leftOut, ...copied.leftOut];
     this.notes = [...members.notes, ...copied.notes];

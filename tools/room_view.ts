@@ -48,7 +48,11 @@ async function locate(room: Room, text: string, options: LocateOptions = {}): Pr
   if (contained.kind === "refused") return refuse(contained.rule, contained.reason);
   const { path } = contained;
   if (isSecretPath(path)) return refuseSecret(path);
-  if (room.mounts.some((mount) => path === mount.path || path.startsWith(`${mount.path}/`))) {
+  const mount = room.mounts.find((mount) =>
+    path === mount.path || path.startsWith(`${mount.path}/`)
+  );
+  if (mount?.isLarge) return await refuseLarge(room, path);
+  if (mount) {
     return refuse("ignored", `"${path}" is ignored: it is neither read nor changed`);
   }
   switch (contained.kind) {
@@ -59,6 +63,16 @@ async function locate(room: Room, text: string, options: LocateOptions = {}): Pr
     case "file":
       return await readLocated(room, { path, size: contained.metadata.size });
   }
+}
+
+async function refuseLarge(room: Room, path: string): Promise<ToolFailure> {
+  const metadata = await room.probe.lstat(`${room.workspace}/${path}`);
+  return fail(
+    "too_large",
+    `Cannot read "${path}": found ${
+      metadata?.size ?? 0
+    } bytes and at most ${MAX_FILE_BYTES} are read`,
+  );
 }
 
 function refuseSecret(path: string): ToolFailure {

@@ -206,7 +206,7 @@ export const TEST_RULES: readonly ProtectionRule[] = [
       hasNameLike(/^tests?\.(sh|bash|zsh|fish|ps1|bat|cmd|rb|pl|php|lua)$/i),
       allOf(
         hasPathLike(/^(bin|ci|scripts?|tools?|hack|dev)\//),
-        hasNameLike(/^(ci|test|tests|check|spec|rspec|cibuild)([-_.].*)?$/i),
+        hasNameLike(/^(ci|test|tests|spec|rspec|cibuild)([-_.].*)?$/i),
       ),
       hasPathLike(/^(tests?|specs?)$/),
     ),
@@ -227,6 +227,7 @@ export const TEST_RULES: readonly ProtectionRule[] = [
         "scripts/build.mjs",
         "bin/latest",
         "bin/checkout.js",
+        "bin/check.sh",
         "src/check.ts",
         "scripts/contest.py",
         "src/test",

@@ -8,6 +8,7 @@
  */
 
 import type { LeftOut, Members } from "../members/members.ts";
+import type { Mount } from "../mount.ts";
 import { createPace } from "../members/pace.ts";
 import { type Entries, type Entry, toMode } from "./entry.ts";
 import { copyFile, copyLink, createFile, createFolder, type EntryPlace } from "./write_entry.ts";
@@ -17,7 +18,12 @@ export interface CopiedMembers {
   readonly entries: Entries;
   readonly leftOut: readonly LeftOut[];
   readonly notes: readonly string[];
+  /** Files that are mounted instead of copied. */
+  readonly mounts: readonly Mount[];
 }
+
+/** Larger files are reached read-only: a model could not read them, and a copy would fill the disk. */
+const MAX_COPIED_BYTES = 128 * 1024 * 1024;
 
 /**
  * Copies members into a room.
@@ -44,10 +50,7 @@ export async function copyMembers(
   for (const { path, kind } of members.mounts) {
     copy.add(
       path,
-      ({ target }) =>
-        kind === "folder"
-          ? createFolder(target, "mount")
-          : createFile(target, { bytes: new Uint8Array(), mode: null, role: "mount" }),
+      ({ target }) => kind === "folder" ? createFolder(target, "mount") : createStandIn(target),
     );
   }
   return copy;
@@ -58,6 +61,7 @@ class Copy implements CopiedMembers {
   readonly entries: Entries = new Map();
   readonly leftOut: LeftOut[] = [];
   readonly notes: string[] = [];
+  readonly mounts: Mount[] = [];
   readonly #options: { readonly workspace: string; readonly root: string };
 
   constructor(options: { readonly workspace: string; readonly root: string }) {
@@ -78,13 +82,32 @@ class Copy implements CopiedMembers {
     }
   }
 
+  #isLarge(path: string): boolean {
+    try {
+      return Deno.lstatSync(`${this.#options.workspace}/${path}`).size > MAX_COPIED_BYTES;
+    } catch (error) {
+      if (explainMissing(error) === null) throw error;
+      return false;
+    }
+  }
+
   addFile(path: string): void {
+    if (this.#isLarge(path)) {
+      this.mounts.push({ path, kind: "file", isLarge: true });
+      this.add(path, ({ target }) => createStandIn(target));
+      return;
+    }
     this.add(path, (place) => {
       const { entry, isStable } = copyFile(place);
       if (!isStable) this.notes.push(`"${path}" kept changing while it was copied`);
       return entry;
     });
   }
+}
+
+/** An empty file on which the real one is mounted. */
+function createStandIn(target: string): Entry {
+  return createFile(target, { bytes: new Uint8Array(), mode: null, role: "mount" });
 }
 
 /** Null for errors that are not about the one file. */

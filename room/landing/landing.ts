@@ -150,12 +150,12 @@ export class Landing {
     const { folder } = this.#place;
     const state = dirname(dirname(folder));
     for (const path of [state, dirname(folder)]) {
-      if (findInfo(path) === null) Deno.mkdirSync(path);
+      if (findInfo(path) === null) Deno.mkdirSync(path, { mode: 0o700 });
       if (Deno.realPathSync(path) !== path) {
         throw new Error(`Cannot land: found that "${path}" is a link and a real folder is needed`);
       }
     }
-    Deno.mkdirSync(folder);
+    Deno.mkdirSync(folder, { mode: 0o700 });
     this.#isOpen = true;
     this.#lock = Deno.openSync(`${folder}/lock`, { write: true, createNew: true });
     this.#lock.lockSync(true);

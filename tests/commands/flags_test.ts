@@ -15,6 +15,7 @@ const NOTHING = {
   log: null,
   issue: null,
   hidden: null,
+  maxRuns: null,
   sandbox: null,
   printsJson: false,
 };

@@ -114,8 +114,8 @@ Deno.test("renderChange() treats removed lines and the path as it treats added o
   const shown = renderChange(createChange("a\u202e.ts", "x\u202ey\n", "xy\n"), SCREEN);
   assertStringIncludes(toLines(shown).join("\n"), "- x\\u{202e}y");
   assertEquals(shown.path, "a\\u{202e}.ts");
-  const places = shown.warnings.map((warning) => warning.split(": U+202E")[0]);
-  assertEquals(places, ["Path", "Line 1, removed"]);
+  const places = shown.warnings.map((warning) => warning.split(/: U\+202E|, and/)[0]);
+  assertEquals(places, ["Path", "Line 1, removed", "Line 1 looks the same"]);
 });
 
 Deno.test("renderChange() warns in words of letters that look like others", {
@@ -123,6 +123,14 @@ Deno.test("renderChange() warns in words of letters that look like others", {
 }, () => {
   const [warning = ""] = show("isAdmin(u)\n", "isAdm\u0456n(u)\n").warnings;
   assertStringIncludes(warning, "Line 1, added: U+0456");
+});
+
+Deno.test("renderChange() names the code points when a line looks the same after the change", {
+  permissions: "none",
+}, () => {
+  const [warning = ""] = show("l'heure\n", "l\u2019heure\n").warnings;
+  assertStringIncludes(warning, "U+0027");
+  assertStringIncludes(warning, "U+2019");
 });
 
 Deno.test("renderChange() has no warning for plain text", { permissions: "none" }, () => {
