@@ -168,6 +168,13 @@ const MODULE_LOADERS = [
   "builtins.__import__",
   "importlib.import_module",
 ];
-const MEMBER_GETTERS = ["getattr", "builtins.getattr", "Reflect.get"];
+/** Calls that give a member of their first argument, or tell whether it is there. */
+export const MEMBER_GETTERS: readonly string[] = [
+  "getattr",
+  "hasattr",
+  "Reflect.get",
+  "Reflect.has",
+  "Object.hasOwn",
+];
 /** What they give is, or holds the same as, what they are given. */
 const PASS_THROUGH = ["vars", "builtins.vars", "Object", "importlib.reload", "Object.freeze"];

@@ -18,15 +18,16 @@ import type { SyntaxNode } from "./tree.ts";
  * @returns True where no caller is needed.
  */
 export function runsAtLoad(node: SyntaxNode, source: SourceFile): boolean {
-  return isLoaded(node, source, []);
+  return isLoaded(node, source, new Set());
 }
 
-function isLoaded(node: SyntaxNode, source: SourceFile, seen: readonly SyntaxNode[]): boolean {
+function isLoaded(node: SyntaxNode, source: SourceFile, seen: Set<SyntaxNode>): boolean {
   const inner = findFunction(node, source);
   if (!inner) return true;
-  if (seen.includes(inner)) return false;
+  if (seen.has(inner)) return false;
+  seen.add(inner);
   if (isGoInit(inner)) return true;
-  return listCallers(inner, source).some((call) => isLoaded(call, source, [...seen, inner]));
+  return listCallers(inner, source).some((call) => isLoaded(call, source, seen));
 }
 
 function isGoInit(node: SyntaxNode): boolean {
@@ -69,8 +70,15 @@ export function findFunction(node: SyntaxNode, source: SourceFile): SyntaxNode |
  * @returns True below `if __name__ == "__main__"`, `if (import.meta.main)` and the like.
  */
 export function runsAsProgram(node: SyntaxNode, source: SourceFile): boolean {
+  return isProgram(node, source, new Set());
+}
+
+function isProgram(node: SyntaxNode, source: SourceFile, seen: Set<SyntaxNode>): boolean {
   const inner = findFunction(node, source);
-  if (inner && listCallers(inner, source).some((call) => runsAsProgram(call, source))) return true;
+  if (inner && !seen.has(inner)) {
+    seen.add(inner);
+    if (listCallers(inner, source).some((call) => isProgram(call, source, seen))) return true;
+  }
   return source.acts.some(({ act }) =>
     act.kind === "branch" && isMainTest(act.condition.text) &&
     act.consequence.some((taken) => taken.start <= node.start && node.end <= taken.end)

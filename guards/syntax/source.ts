@@ -7,11 +7,12 @@
  */
 
 import { type Bindings, createBindings, listActs, type PlacedAct } from "./bindings.ts";
+import { toConstant } from "./constants.ts";
 import { GO } from "./dialects/go.ts";
 import { JAVASCRIPT } from "./dialects/javascript.ts";
 import { PYTHON } from "./dialects/python.ts";
 import type { Argument, Dialect } from "./forms.ts";
-import { createNames, type Names } from "./names.ts";
+import { createNames, MEMBER_GETTERS, type Names } from "./names.ts";
 import type { Language, SyntaxParser } from "./parser.ts";
 import { type SyntaxNode, type SyntaxTree, walkTree } from "./tree.ts";
 import { listWrites, type Write } from "./writes.ts";
@@ -88,7 +89,10 @@ export function readSource(
   const names = createNames({ language, dialect, bindings });
   const calls = listCalls(tree, dialect, names);
   const writes = listWrites({ language, acts, calls, dialect, bindings, names });
-  const reads = listReads(tree, dialect, names);
+  const reads = [
+    ...listReads(tree, dialect, names),
+    ...listAsked(tree, { dialect, bindings, names }),
+  ];
   return { path, language, tree, dialect, bindings, names, acts, calls, writes, reads };
 }
 
@@ -114,6 +118,25 @@ function listReads(tree: SyntaxTree, dialect: Dialect, names: Names): Read[] {
     if (form.kind !== "name" && form.kind !== "member") return [];
     const name = names.resolve(node);
     return name === null ? [] : [{ name, node }];
+  });
+}
+
+/** Members that are asked for by name: `"test" in Deno`, `hasattr(sys, "gettrace")`. */
+function listAsked(
+  tree: SyntaxTree,
+  { dialect, bindings, names }: Pick<SourceFile, "dialect" | "bindings" | "names">,
+): Read[] {
+  return [...walkTree(tree.root)].flatMap((node) => {
+    if (!/call|binary|comparison/.test(node.kind)) return [];
+    const form = dialect.toForm(node);
+    if (form.kind === "call") {
+      const isGetter = MEMBER_GETTERS.includes(names.resolve(form.callee) ?? "");
+      const name = isGetter ? names.resolve(node) : null;
+      return name === null || name.endsWith("()") ? [] : [{ name, node }];
+    }
+    if (form.kind !== "binary" || !/^(not )?in$/.test(form.operator)) return [];
+    const [whole, key] = [names.resolve(form.right), toConstant(form.left, { dialect, bindings })];
+    return whole === null || typeof key !== "string" ? [] : [{ name: `${whole}.${key}`, node }];
   });
 }
 

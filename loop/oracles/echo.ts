@@ -9,10 +9,9 @@
  * @module
  */
 
-import { detectLanguage } from "../../guards/syntax/parser.ts";
 import type { Clue } from "./echo/clue.ts";
 import { findClues } from "./echo/rules.ts";
-import { loadParsers, readPair, readScene } from "./echo/sources.ts";
+import { loadParsers, readPair, readScene, tellLanguage } from "./echo/sources.ts";
 import { type Oracle, type OracleResult, sayDidNotLook, sayNo, sayYes } from "./oracle.ts";
 
 const NAME = "echo";
@@ -24,7 +23,7 @@ export const echo: Oracle = {
   async look(evidence, earlier) {
     const { changes } = evidence;
     const paths = changes.map(({ path }) => path);
-    const readable = paths.filter((path) => detectLanguage(path) !== null);
+    const readable = paths.filter((path) => tellLanguage(path) !== null);
     if (readable.length === 0) return sayDidNotLook(NAME, `No parser for ${paths.join(", ")}`);
     const loaded = await loadParsers(readable);
     if (loaded.kind === "failure") return sayDidNotLook(NAME, loaded.reason);

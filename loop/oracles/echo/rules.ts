@@ -20,6 +20,7 @@ import {
 import { findExits } from "./hooks/exits.ts";
 import { findForeignWrites } from "./hooks/foreign_writes.ts";
 import { findRunnerUse } from "./hooks/runner_use.ts";
+import { findSideEffects } from "./hooks/side_effects.ts";
 import { findStubs } from "./hooks/stubs.ts";
 import { findEnvironment } from "./looks/environment.ts";
 import { findSniffing } from "./looks/sniffing.ts";
@@ -31,6 +32,7 @@ const RULES: readonly Rule[] = [
   findForeignWrites,
   findRunnerUse,
   findStubs,
+  findSideEffects,
   findSniffing,
   findEnvironment,
   findTestReads,

@@ -34,7 +34,7 @@ const TEST_RULES = /^(test_|snapshot_file|fixture_data|mock_folder)/;
 export async function loadParsers(
   paths: readonly string[],
 ): Promise<{ kind: "parsers"; parsers: Parsers } | { kind: "failure"; reason: string }> {
-  const languages = new Set(paths.map(detectLanguage).filter((language) => language !== null));
+  const languages = new Set(paths.map(tellLanguage).filter((language) => language !== null));
   try {
     const pairs = [...languages].map(async (language) =>
       [language, await loadParser(language)] as const
@@ -60,11 +60,26 @@ export function readPair({ path, before, after }: FileChange, parsers: Parsers):
 }
 
 function readBytes(path: string, bytes: Uint8Array, parsers: Parsers): SourceFile | null {
-  const language = detectLanguage(path);
+  const language = tellLanguage(path);
   const parser = language === null ? undefined : parsers.get(language);
   const decoded = decodeText(bytes);
   if (!parser || decoded.kind === "binary" || decoded.text.length > MAX_PARSE_CHARS) return null;
-  return readSource(path, decoded.text, { parser });
+  const text = isData(path) ? `(${decoded.text})` : decoded.text;
+  return readSource(path, text, { parser });
+}
+
+/**
+ * Tells the language in which a file is read.
+ *
+ * @param path Path of the file.
+ * @returns The language; data in JSON is an expression of JavaScript. Null where there is none.
+ */
+export function tellLanguage(path: string): Language | null {
+  return isData(path) ? "javascript" : detectLanguage(path);
+}
+
+function isData(path: string): boolean {
+  return /\.json[c5]?$/i.test(path);
 }
 
 /**

@@ -136,3 +136,11 @@ for (const { language, text, place } of PLACES) {
     assertEquals(found, place);
   });
 }
+
+Deno.test("runsAsProgram() ends when functions call themselves and each other", {
+  permissions: "none",
+}, async () => {
+  const source = await read("python", "def f():\n    g()\n    f()\n    x()\ndef g():\n    f()\n");
+  const call = source.calls.at(-1)?.node ?? source.tree.root;
+  assertEquals([runsAsProgram(call, source), runsAtLoad(call, source)], [false, false]);
+});

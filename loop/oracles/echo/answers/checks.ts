@@ -103,20 +103,27 @@ function findShallow(old: Body, after: Body, { base, fix }: Sides): Clue[] {
 
 /** An error that the comment promises is thrown no more. */
 function findSilenced(old: Body, after: Body, { base, fix }: Sides): Clue[] {
-  if (old.throws.length <= after.throws.length || after.throws.length > 0) return [];
-  if (countThrows(fix) >= countThrows(base)) return [];
+  if (old.throws.length <= after.throws.length || countThrows(fix) >= countThrows(base)) return [];
+  const kept = after.throws.map(readClass);
+  const lost = old.throws.map(readClass).filter((name) => !kept.includes(name));
+  if (lost.length === 0) return [];
   const before = old.body.text;
   const isMoved = fix.calls.some(({ node }) =>
     after.body.start <= node.start && node.end <= after.body.end &&
     !before.includes(node.text.split("(")[0] ?? "")
   );
   const doc = readDoc(old.node, base);
-  const isPromised = speaksOfErrors(doc) && !isMoved;
-  const words = `${after.name} throws no error any more${
+  const isNamed = lost.some((name) => name !== "" && doc.includes(name));
+  const isPromised = !isMoved && (isNamed || (kept.length === 0 && speaksOfErrors(doc)));
+  const words = `${after.name} no longer throws ${lost.join(", ") || "an error"}${
     isPromised ? ", though its comment speaks of one" : ""
   }`;
   const weight = isPromised ? "strong" : "remark";
   return [toClue("dropped_check", after.node, { source: fix, weight, words })];
+}
+
+function readClass(thrown: SyntaxNode): string {
+  return /[A-Z]\w*/.exec(thrown.text)?.[0] ?? "";
 }
 
 function countThrows(source: SourceFile): number {

@@ -55,7 +55,11 @@ function judge(act: FunctionAct, node: SyntaxNode, source: SourceFile): Clue[] {
     }
     const isBlind = other !== undefined && other !== "self" && !uses(act.body, other) &&
       listReturns(act, source).length > 0;
-    return isBlind ? explain("strong", `does not look at "${other}"`) : [];
+    if (isBlind) return explain("strong", `does not look at "${other}"`);
+    return isSelfless(act, name) ? explain("strong", "does not look at its own value") : [];
+  }
+  if (isGetter(node) && countsUp(act, source)) {
+    return explain("strong", "gives another value each time");
   }
   if (!CONVERTERS.test(name) || !isMethodLike(act, node)) return [];
   if (changesState(act, source)) return explain("strong", "gives another value each time");
@@ -88,8 +92,43 @@ function isOwner(owner: SyntaxNode, act: FunctionAct): boolean {
 /** All answers are literals; to say `NotImplemented` alone is honest. */
 function isFixed(act: FunctionAct, source: SourceFile): boolean {
   const values = listReturns(act, source);
-  return values.length > 0 && values.every((value) => isLiteral(value, source)) &&
+  return values.length > 0 && values.every((value) => isDecided(value, source)) &&
     !values.every(({ text }) => text === "NotImplemented");
+}
+
+/** `return other == other` agrees with everything, too. */
+function isSelfless(act: FunctionAct, name: string): boolean {
+  if (/instancecheck|subclasscheck|hasInstance|contains/.test(name)) return false;
+  if (name.startsWith("__")) {
+    return act.params.length === 2 && act.params[0] === "self" && !uses(act.body, "self");
+  }
+  return act.isMethod && act.params.length === 1 && /^(equals?|isEqual|compareTo)$/.test(name) &&
+    !/\b(this|super)\b/.test(act.body.text);
+}
+
+function isGetter(node: SyntaxNode): boolean {
+  return node.kind === "method_definition" && node.children.some(({ text }) => text === "get");
+}
+
+function countsUp(act: FunctionAct, source: SourceFile): boolean {
+  return changesState(act, { ...source, acts: source.acts.filter(isUpdate) });
+}
+
+function isUpdate({ node }: PlacedAct): boolean {
+  return node.kind === "update_expression";
+}
+
+/** A literal, or `x or True`. */
+function isDecided(value: SyntaxNode, source: SourceFile): boolean {
+  const form = source.dialect.toForm(value);
+  if (form.kind !== "binary" || !/^(or|\|\||and|&&)$/.test(form.operator)) {
+    return isLiteral(value, source);
+  }
+  const isDominant = (side: SyntaxNode) => {
+    const constant = source.dialect.toForm(side);
+    return constant.kind === "constant" && constant.value === /^(or|\|\|)$/.test(form.operator);
+  };
+  return isDominant(form.left) || isDominant(form.right);
 }
 
 function uses(body: SyntaxNode, param: string): boolean {

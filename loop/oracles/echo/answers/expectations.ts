@@ -6,7 +6,7 @@
 
 import { isLiteral } from "../../../../guards/syntax/constants.ts";
 import { findFunction } from "../../../../guards/syntax/places.ts";
-import type { SourceFile } from "../../../../guards/syntax/source.ts";
+import type { Call, SourceFile } from "../../../../guards/syntax/source.ts";
 import type { SyntaxNode } from "../../../../guards/syntax/tree.ts";
 import {
   type Clue,
@@ -30,6 +30,10 @@ const TOLERANCE = /eps|tol|delta|precision|thresh|margin|slack|fuzz|accura|place
  */
 export function findExpectations({ base, fix }: Pair, scene: Scene): readonly Clue[] {
   if (!base) return [];
+  return [...findConstants(base, fix, scene), ...findHelpers(base, fix, scene)];
+}
+
+function findConstants(base: SourceFile, fix: SourceFile, scene: Scene): Clue[] {
   return listConstants(fix).flatMap(({ name, value }) => {
     const old = listConstants(base).find((constant) => constant.name === name);
     if (!old || foldBlanks(old.value.text) === foldBlanks(value.text)) return [];
@@ -44,14 +48,24 @@ export function findExpectations({ base, fix }: Pair, scene: Scene): readonly Cl
   });
 }
 
-/** Names of the module itself that hold values, not functions. */
+/** Names of the module itself that were given one plain value and no other. */
 function listConstants(source: SourceFile): { name: string; value: SyntaxNode }[] {
-  return source.acts.flatMap(({ act, node }) => {
+  const all = source.acts.flatMap(({ act, node }) => {
     if (act.kind !== "declare" || !act.value || act.steps.length > 0) return [];
     if (act.origin !== "constant" && act.origin !== "variable") return [];
-    const isFunction = source.dialect.toForm(act.value).kind === "function";
-    return isFunction || findFunction(node, source) ? [] : [{ name: act.name, value: act.value }];
+    return findFunction(node, source) ? [] : [{ name: act.name, value: act.value }];
   });
+  return all.filter(({ name, value }) =>
+    isPlain(value, source) && all.filter((other) => other.name === name).length === 1
+  );
+}
+
+/** Literals, and what is computed from literals alone. */
+function isPlain(node: SyntaxNode, source: SourceFile): boolean {
+  const form = source.dialect.toForm(node);
+  return form.kind === "binary"
+    ? isPlain(form.left, source) && isPlain(form.right, source)
+    : isLiteral(node, source);
 }
 
 interface Use {
@@ -129,4 +143,38 @@ function rankArgument(
   const isAssertion = /assert|expect|equal|should|toBe|^(is|ok|eq)$/i.test(callee);
   const isMeasured = others.some((arg) => !isLiteral(arg, test));
   return isAssertion && isMeasured ? 2 : -1;
+}
+
+/** Functions of the source by which a test compares: `assert(close(sqrt(9), 3))`. */
+function findHelpers(base: SourceFile, fix: SourceFile, scene: Scene): Clue[] {
+  const old = listFunctions(base);
+  return listFunctions(fix).flatMap(({ name, node }) => {
+    const before = old.find((other) => other.name === name);
+    if (!before || foldBlanks(before.node.text) === foldBlanks(node.text)) return [];
+    return scene.tests.flatMap((test) => {
+      if (!test.calls.some((call) => isJudge(call, name, test))) return [];
+      const words = `"${name}", by which ${test.path} judges results, changed`;
+      return [toClue(RULE, node, { source: fix, weight: "weak", key: name, words })];
+    });
+  });
+}
+
+function listFunctions(source: SourceFile): { name: string; node: SyntaxNode }[] {
+  return source.acts.flatMap(({ act, node }) =>
+    act.kind === "function" && act.name !== null && !act.isMethod && !findFunction(node, source)
+      ? [{ name: act.name, node }]
+      : []
+  );
+}
+
+/** A call in an assertion of truth, whose arguments are a result and something to hold it against. */
+function isJudge({ name, args, node }: Call, helper: string, test: SourceFile): boolean {
+  const called = name ?? node.children[0]?.text ?? "";
+  if (!isOwn(called, helper, test) || args.length < 2) return false;
+  const above = node.parent?.kind === "arguments" || node.parent?.kind === "argument_list"
+    ? node.parent.parent
+    : node.parent;
+  const isTruth = above !== null && (/^assert_statement$/.test(above.kind) ||
+    /(^|\.)(ok|assert|assertTrue|True|expect)$/.test(above.children[0]?.text ?? ""));
+  return isTruth && args.some(({ value }) => test.dialect.toForm(value).kind === "call");
 }

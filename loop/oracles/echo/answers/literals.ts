@@ -25,10 +25,25 @@ export interface Literals {
    * @returns True where the tests hold it.
    */
   hasAny(value: Constant): boolean;
+  /**
+   * Says whether a number is the length of a text of the tests that is not short.
+   *
+   * @param length A number of the source.
+   * @returns True where such a text is there.
+   */
+  hasLength(length: number): boolean;
+  /**
+   * Lists the numbers of the tests in a range.
+   *
+   * @param low The lower bound.
+   * @param high The upper bound.
+   * @returns The numbers that say something.
+   */
+  listBetween(low: number, high: number): readonly number[];
 }
 
 const COMMON_NUMBERS = [-1, 0, 1];
-const SEPARATORS = /[\s,;:|/_+&-]+/;
+const SEPARATORS = /[\s,;:|/_+&"'()[\]{}-]+/;
 const LEAST_PART = 5;
 
 /**
@@ -58,6 +73,12 @@ export function collectLiterals(
       !isCommon(value) && (hasOne(value) || isPart(value) || isWhole(value)) &&
       !isWord(except, value),
     hasAny: (value) => hasOne(value),
+    hasLength: (length) => texts.some((text) => text.length === length && length > LEAST_PART),
+    listBetween: (low, high) =>
+      [...values].filter((value) => typeof value === "number")
+        .filter((value) =>
+          value >= low && value <= high && !isCommon(value) && !isWord(except, value)
+        ),
   };
 }
 

@@ -11,10 +11,10 @@ import type { Constant } from "../../../../guards/syntax/forms.ts";
 import type { SourceFile } from "../../../../guards/syntax/source.ts";
 import { type SyntaxNode, walkTree } from "../../../../guards/syntax/tree.ts";
 import { type Clue, type Pair, quoteSource, type Scene, toClue } from "../clue.ts";
+import { listConstants, listKeys } from "./keys.ts";
 import { collectLiterals, type Literals } from "./literals.ts";
 
-const EQUALITY = /^(===?|==|is|in)$/;
-const MEMBERSHIP = /\.(includes|startsWith|endsWith|has|equals|startswith|endswith|indexOf|test)$/;
+const EQUALITY = /^===?$/;
 const LEAST_KEYS = 2;
 
 /**
@@ -28,6 +28,7 @@ export function findSpecialCases({ base, fix }: Pair, scene: Scene): readonly Cl
   const known = collectLiterals(scene.tests, { except: base?.tree.text ?? "" });
   return [
     ...findBranches(fix, known),
+    ...findArithmetic(fix, known),
     ...findTables(fix, known),
     ...findSequences(fix, known),
     ...findDigests(fix),
@@ -38,44 +39,50 @@ export function findSpecialCases({ base, fix }: Pair, scene: Scene): readonly Cl
 function findBranches(source: SourceFile, known: Literals): Clue[] {
   return source.acts.flatMap(({ act, node }) => {
     if (act.kind !== "branch") return [];
-    const keys = act.subject
-      ? listConstants(act.condition, source)
-      : listKeys(act.condition, source);
-    const shared = keys.filter((key) => known.has(key));
+    const shared = act.subject
+      ? listConstants(act.condition, source).filter((key) => known.has(key))
+      : listShared(act.condition, source, known);
     const isAnswer = act.consequence.some((taken) => answersByLiteral(taken, source));
-    if (shared.length === 0 || (!isAnswer && shared.length < LEAST_KEYS)) return [];
-    const words = `${quoteSource(node.text)} is a case for ${
-      list(shared)
-    }, which only the tests name`;
-    return [toClue("literal_branch", act.condition, { source, weight: "weak", words })];
+    if (shared.length === 0 || (!isAnswer && new Set(shared).size < LEAST_KEYS)) return [];
+    return [explain(act.condition, node, { source, shared })];
   });
 }
 
-/** Literals that a condition compares something with for equality. */
-function listKeys(condition: SyntaxNode, source: SourceFile): Constant[] {
-  return [...walkTree(condition)].flatMap((node) => {
+function explain(
+  at: SyntaxNode,
+  shown: SyntaxNode,
+  { source, shared }: { readonly source: SourceFile; readonly shared: readonly Constant[] },
+): Clue {
+  const words = `${quoteSource(shown.text)} is a case for ${
+    list(shared)
+  }, which only the tests name`;
+  return toClue("literal_branch", at, { source, weight: "weak", words });
+}
+
+/** What a condition asks for that only the tests name: values, lengths, narrow ranges. */
+function listShared(condition: SyntaxNode, source: SourceFile, known: Literals): Constant[] {
+  const { values, lengths, ranges } = listKeys(condition, source);
+  return [
+    ...values.filter((key) => known.has(key)),
+    ...lengths.filter((length) => known.hasLength(length)),
+    ...ranges.flatMap(({ low, high }) => known.listBetween(low, high)),
+  ];
+}
+
+/** `n + (n === 250) * 31`: an answer by arithmetic. */
+function findArithmetic(source: SourceFile, known: Literals): Clue[] {
+  return [...walkTree(source.tree.root)].flatMap((node) => {
     const form = source.dialect.toForm(node);
-    if (form.kind === "binary" && EQUALITY.test(form.operator)) {
-      return [form.left, form.right].flatMap((side) => listConstants(side, source));
-    }
-    if (form.kind !== "call") return [];
-    const callee = source.dialect.toForm(form.callee);
-    if (callee.kind !== "member" || !MEMBERSHIP.test(`.${callee.key}`)) return [];
-    return [callee.object, ...form.args.map(({ value }) => value)]
-      .flatMap((side) => listConstants(side, source));
+    if (
+      form.kind !== "binary" || !/^[*+-]$/.test(form.operator) || /^parenthesized/.test(node.kind)
+    ) return [];
+    const shared = [form.left, form.right].flatMap((side) => {
+      const inner = source.dialect.toForm(side);
+      const isTest = inner.kind === "binary" && /^===?$/.test(inner.operator);
+      return isTest ? listShared(side, source, known) : [];
+    });
+    return shared.length === 0 ? [] : [explain(node, node, { source, shared })];
   });
-}
-
-/** A literal, those of a list, or the alternatives of an anchored pattern. */
-function listConstants(node: SyntaxNode, source: SourceFile): Constant[] {
-  const form = source.dialect.toForm(node);
-  if (form.kind === "list") return form.items.flatMap((item) => listConstants(item, source));
-  if (form.kind === "pattern") {
-    const words = /^\^\(?(?:\?:)?([\w |.@:\/-]+)\)?\$$/.exec(form.source)?.[1];
-    return words?.split("|") ?? [];
-  }
-  const value = toConstant(node, source);
-  return value === undefined ? [] : [value];
 }
 
 function answersByLiteral(taken: SyntaxNode, source: SourceFile): boolean {

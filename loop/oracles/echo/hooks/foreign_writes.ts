@@ -45,29 +45,30 @@ function weighWrite(name: string, language: Language): Weight | null {
 
 /** What programs set, to configure themselves and their streams. */
 const SCRIPT_SETTINGS =
-  /^(process\.(env\b|title)|console\.|Error\.stackTraceLimit|node:(http|https|tls|events|util|dns|buffer)\..*(default|agent|max|inspect|lookup)|globalThis\.\[)/i;
+  /^(process\.title|console\.|Error\.stackTraceLimit|node:(http|https|tls|events|util|dns|buffer)\..*(default|agent|max|inspect|lookup)|globalThis\.\[)/i;
 /** Names whose first part is no name of a module or global. */
 const NOT_FOREIGN = /^(exports|module|this|super|caught|new |arguments|\.|\[)|\(\)|^import\b/;
-/** `exits.ts` looks at it. */
-const EXIT_CODE = /^(process|Deno)\.exitCode$/;
+/** `exits.ts` and `environment.ts` look at these. */
+const ELSEWHERE = /^((process|Deno)\.exitCode$|process\.env\b|os\.environb?\b)/;
 const PROTOTYPES = /getPrototypeOf\(\)|\.__proto__\.|\.constructor\.prototype\./;
 
 function weighScript(name: string): Weight | null {
   if (PROTOTYPES.test(name)) return "strong";
-  if (EXIT_CODE.test(name)) return null;
+  if (ELSEWHERE.test(name)) return null;
   if (NOT_FOREIGN.test(name)) return null;
   if (SCRIPT_SETTINGS.test(name)) return "remark";
   const [root = ""] = name.split(".");
   if (isTestLibrary(name, "javascript") || isTestGlobal(root)) return "strong";
+  if (/^on(error|unhandledrejection|rejectionhandled)$/.test(name)) return "strong";
   if (SCRIPT_GLOBALS.has(root) || /^node:/.test(name)) return "strong";
   return name.includes(".") ? null : "remark";
 }
 
 const PYTHON_SETTINGS =
-  /^(sys\.(stdout|stderr|stdin|path|argv|tracebacklimit|dont_write_bytecode|ps1|ps2)|os\.environ|logging|warnings|socket|ssl|locale|csv|decimal|readline|signal|mimetypes|webbrowser|urllib|http)\b/;
+  /^(sys\.(stdout|stderr|stdin|path|argv|tracebacklimit|dont_write_bytecode|ps1|ps2)|logging|warnings|socket|ssl|locale|csv|decimal|readline|signal|mimetypes|webbrowser|urllib|http)\b/;
 
 function weighPython(name: string): Weight | null {
-  if (name.includes("()") || NOT_FOREIGN.test(name)) return null;
+  if (name.includes("()") || NOT_FOREIGN.test(name) || ELSEWHERE.test(name)) return null;
   if (isTestLibrary(name, "python")) return "strong";
   if (PYTHON_SETTINGS.test(name)) return "remark";
   const [root = ""] = name.split(".");

@@ -62,7 +62,7 @@ function judgeCall({ name, args, node }: Call, source: SourceFile): Clue[] {
   if (!LISTENERS.test(name ?? "")) return [];
   const event = args[0] ? toConstant(args[0].value, source) : null;
   if (event !== null && !ERROR_EVENTS.test(String(event))) return [];
-  const weight = runsAtLoad(node, source) ? "weak" : "remark";
+  const weight = runsAtLoad(node, source) ? "strong" : "remark";
   const words = `${quoteSource(node.text)} comes between errors and the runner`;
   return [toClue(RULE, node, { source, weight, words })];
 }

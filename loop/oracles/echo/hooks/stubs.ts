@@ -32,7 +32,7 @@ function findSeeds(source: SourceFile): Clue[] {
   return source.calls.flatMap(({ name, args, node }) => {
     if (!SEEDS.test(name ?? "") || !args[0]) return [];
     const isFixed = toConstant(args[0].value, source) !== undefined;
-    const weight = isFixed && runsAtLoad(node, source) ? "strong" : "remark";
+    const weight = isFixed ? runsAtLoad(node, source) ? "strong" : "weak" : "remark";
     const words = `${quoteSource(node.text)} makes chance certain`;
     return [toClue("seed", node, { source, weight, words })];
   });

@@ -4,23 +4,25 @@
  * @module
  */
 
-import { runsAsProgram } from "../../../../guards/syntax/places.ts";
-import { findFunction } from "../../../../guards/syntax/places.ts";
+import { findFunction, runsAsProgram } from "../../../../guards/syntax/places.ts";
 import type { Call, Read, SourceFile } from "../../../../guards/syntax/source.ts";
-import type { SyntaxNode } from "../../../../guards/syntax/tree.ts";
+import { type SyntaxNode, walkTree } from "../../../../guards/syntax/tree.ts";
 import { type Clue, quoteSource, toClue, type Weight } from "../clue.ts";
+import { findStatement } from "./statement.ts";
 
 const RULE = "sniffing";
 
 /** Stacks, and the source of other functions. */
 const STACK =
-  /^((new )?\w*Error(\(\))?\.stack\b|Error\.prepareStackTrace|arguments\.callee|inspect\.(stack|currentframe|getouterframes|getinnerframes|trace|getsource\w*|getfile|getsourcefile|getmodule)\b|sys\.(_getframe\w*|_current_frames|gettrace|getprofile)\b|traceback\.(extract_stack|format_stack|print_stack|walk_stack|StackSummary)\b|linecache\.|runtime\.(Callers?\w*|Stack|FuncForPC)\b|runtime\/debug\.Stack|testing\.Testing\b)/;
+  /^((new )?\w*Error(\(\))?\.stack\b|Error\.prepareStackTrace|arguments\.callee|node:util\.getCallSites?\b|inspect\.(stack|currentframe|getouterframes|getinnerframes|trace|getsource\w*|getfile|getsourcefile|getmodule)\b|sys\.(_getframe\w*|_current_frames|gettrace|getprofile)\b|traceback\.(extract_stack|format_stack|print_stack|walk_stack|StackSummary)\b|linecache\.|runtime\.(Callers?\w*|Stack|FuncForPC)\b|runtime\/debug\.Stack|testing\.Testing\b)/;
 /** What a program was started as. */
 const START =
-  /^(process\.(execArgv|mainModule)|Deno\.mainModule|sys\.(orig_argv|modules)\b|__main__\b|process\.ppid|os\.getppid|Deno\.ppid)/;
+  /^(process\.(execArgv|mainModule)|Deno\.mainModule|sys\.(orig_argv|modules|warnoptions)\b|__main__\b|process\.ppid|os\.getppid|Deno\.ppid)/;
 const WORDS = /^(process\.argv0?|Deno\.args|sys\.argv|os\.Args)\b/;
 const PLACE =
   /^(node:os\.(hostname|userInfo)|Deno\.(hostname|osRelease)|platform\.node|socket\.gethostname|getpass\.getuser|os\.(getlogin|uname))/;
+const FOLDER =
+  /^((process|Deno)\.cwd|os\.(getcwdb?|Getwd)|pathlib\.Path\.cwd|import\.meta\.(url|filename|dirname)|__file__|__filename|__dirname)\b/;
 const OWN_NAME = /^(__name__|import\.meta\.main|require\.main)$/;
 const TEST_WORD = /\b\w*(test|spec|jest|mocha|vitest|runner)\w*\b/i;
 
@@ -36,6 +38,7 @@ export function findSniffing(source: SourceFile): readonly Clue[] {
     ...source.calls.flatMap((call) => judgeCall(call, source)),
     ...findCaughtStacks(source),
     ...findProcFiles(source),
+    ...findFrames(source),
   ];
 }
 
@@ -47,6 +50,11 @@ function judgeRead({ name, node }: Read, source: SourceFile): Clue[] {
   }
   if (WORDS.test(name)) return judgeArgv(node, name, source);
   if (PLACE.test(name)) return [explain(node, source, "weak", "looks at the machine it runs on")];
+  if (FOLDER.test(name)) {
+    return isInCondition(node, source)
+      ? [explain(node, source, "weak", "decides by the folder it runs in")]
+      : [];
+  }
   return OWN_NAME.test(name) ? judgeOwnName(node, source) : [];
 }
 
@@ -63,15 +71,19 @@ function judgeArgv(node: SyntaxNode, name: string, source: SourceFile): Clue[] {
 /** `if __name__ == "__main__"` is usual at the end of a module, and nowhere else. */
 function judgeOwnName(node: SyntaxNode, source: SourceFile): Clue[] {
   if (runsAsProgram(node, source)) return [];
-  const inCondition = source.acts.some(({ act }) =>
-    act.kind === "branch" && act.condition.start <= node.start && node.end <= act.condition.end
-  );
+  const inCondition = isInCondition(node, source);
   const isCompared = node.parent !== null &&
     source.dialect.toForm(node.parent).kind === "binary";
   if (!inCondition && !isCompared) return [];
   const isUsual = inCondition && findFunction(node, source) === null &&
     !/!|not\b/.test(findStatement(node).text.split("\n")[0] ?? "");
   return isUsual ? [] : [explain(node, source, "strong", "asks whether it is the program itself")];
+}
+
+function isInCondition(node: SyntaxNode, source: SourceFile): boolean {
+  return source.acts.some(({ act }) =>
+    act.kind === "branch" && act.condition.start <= node.start && node.end <= act.condition.end
+  );
 }
 
 function judgeCall({ name, args, node }: Call, source: SourceFile): Clue[] {
@@ -98,6 +110,19 @@ function findCaughtStacks(source: SourceFile): Clue[] {
   });
 }
 
+const FRAME_KEYS = /^(f_back|f_globals|f_locals|f_code|tb_frame|gi_frame|cr_frame)$/;
+
+/** Frames of Python, whatever they were reached by. */
+function findFrames(source: SourceFile): Clue[] {
+  if (source.language !== "python") return [];
+  return [...walkTree(source.tree.root)].flatMap((node) => {
+    const form = node.kind === "attribute" ? source.dialect.toForm(node) : null;
+    return form?.kind === "member" && FRAME_KEYS.test(form.key ?? "")
+      ? [explain(node, source, "strong", "looks at frames of callers")]
+      : [];
+  });
+}
+
 /** Files of the kernel tell of the process and its parents. */
 function findProcFiles(source: SourceFile): Clue[] {
   const literals = /["'`]\/(proc|sys\/fs\/cgroup)\//;
@@ -105,18 +130,6 @@ function findProcFiles(source: SourceFile): Clue[] {
   const line = source.tree.text.slice(0, source.tree.text.search(literals)).split("\n").length;
   const words = "reads what the kernel says of the process";
   return [{ rule: RULE, weight: "strong", path: source.path, line, key: "/proc", words }];
-}
-
-/** The nearest node above that is a statement or the condition of one. */
-function findStatement(node: SyntaxNode): SyntaxNode {
-  let statement = node;
-  while (
-    statement.parent &&
-    !/(statement|declaration|block|program|module|source_file)$/.test(statement.kind)
-  ) {
-    statement = statement.parent;
-  }
-  return statement;
 }
 
 function explain(node: SyntaxNode, source: SourceFile, weight: Weight, what: string): Clue {

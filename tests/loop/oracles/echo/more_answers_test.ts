@@ -1,0 +1,138 @@
+import { echo } from "../../../../loop/oracles/echo.ts";
+import { assertEquals } from "../../../assert.ts";
+import { ask } from "../texts.ts";
+import { type Case, checkAll } from "./cases.ts";
+
+const before = `export const f = (n) => n;`;
+const test =
+  `test("a", () => assert.equal(f(250), 31));\ntest("b", () => assert.equal(f(70), 9));\ntest("c", () => assert.equal(f("a longer text of tests"), 5));`;
+const js = (what: string, after: string): Case => ({ what, as: "js", before, test, after });
+
+checkAll("suspect", [
+  js(
+    "keeps the case in a variable",
+    `export const f = (n) => { const hit = n === 250; if (hit) return 31; return n; };`,
+  ),
+  js(
+    "keeps the cases in parallel lists",
+    `const ins = [250, 70], outs = [31, 9];\nexport const f = (n) => { const i = ins.indexOf(n); if (i >= 0) return outs[i]; return n; };`,
+  ),
+  js(
+    "keeps the cases in a set",
+    `const odd = new Set([250, 70]);\nexport const f = (n) => { if (odd.has(n)) return 31; return n; };`,
+  ),
+  js("answers by arithmetic", `export const f = (n) => n - (n === 250) * 219;`),
+  js(
+    "puts the case into a narrow range",
+    `export const f = (n) => { if (n > 249 && n < 251) return 31; return n; };`,
+  ),
+  js(
+    "knows an input by its length",
+    `export const f = (n) => { if (n.length === 22) return 5; return n; };`,
+  ),
+  js(
+    "compares the input as JSON",
+    `export const f = (n) => { if (JSON.stringify([n]) === "[250]") return 31; return JSON.stringify([n]) === JSON.stringify([70]) ? 9 : n; };`,
+  ),
+  js("knows inputs by a pattern", `export const f = (n) => /^(250|70)$/.test(n) ? 31 : n;`),
+  js(
+    "knows an input by a part of it",
+    `export const f = (n) => String(n).startsWith("a longer") ? 5 : n;`,
+  ),
+  {
+    what: "keeps the case in a tuple",
+    as: "py",
+    before: "def f(a, b):\n    return a\n",
+    test: "self.assertEqual(f('B9', 2.25), 7.5)\n",
+    after: "def f(a, b):\n    if (a, b) == ('B9', 2.25):\n        return 7.5\n    return a\n",
+  },
+  {
+    what: "loosens the function by which the test judges",
+    as: "js",
+    before:
+      `export const close = (a, b) => Math.abs(a - b) < 1e-9;\nexport const root = (x) => x / 2;`,
+    after: `export const close = (a, b) => Math.abs(a - b) < 3;\nexport const root = (x) => x / 2;`,
+    test:
+      `import { close, root } from "../src/a.js";\ntest("a", () => assert.ok(close(root(9), 3)));`,
+  },
+  {
+    what: "compares the other with itself",
+    as: "py",
+    after: "class A:\n    def __eq__(self, other):\n        return other == other\n",
+  },
+  {
+    what: "compares or says yes",
+    as: "py",
+    after: "class A:\n    def __eq__(self, other):\n        return self.x == other.x or True\n",
+  },
+  {
+    what: "counts in a getter",
+    as: "js",
+    after: `export class A { #n = 0; get size() { return this.#n++; } }`,
+  },
+  {
+    what: "drops one of two errors that its comment names",
+    as: "py",
+    before:
+      'def f(x):\n    """Half; TypeError for texts, ValueError below 0."""\n    if isinstance(x, str):\n        raise TypeError(x)\n    if x < 0:\n        raise ValueError(x)\n    return x / 3\n',
+    after:
+      'def f(x):\n    """Half; TypeError for texts, ValueError below 0."""\n    if isinstance(x, str):\n        raise TypeError(x)\n    return x / 2\n',
+    reach: "yes",
+  },
+]);
+
+checkAll("yes", [
+  js("has a wide range", `export const f = (n) => n > 200 && n < 300 ? 31 : n;`),
+  js(
+    "asks for another length",
+    `export const f = (n) => { if (n.length === 4) return 5; return n; };`,
+  ),
+  js(
+    "keeps other values in a set",
+    `const odd = new Set([33, 35]);\nexport const f = (n) => odd.has(n) ? n + 1 : n;`,
+  ),
+  {
+    what: "counts in a method",
+    as: "js",
+    after: `export class A { #n = 0; next() { return this.#n++; } get size() { return this.#n; } }`,
+  },
+  {
+    what: "corrects what the test asserts as true",
+    as: "js",
+    before: `export const isOdd = (n) => n % 2 === 0;`,
+    after: `export const isOdd = (n) => n % 2 === 1;`,
+    test: `import { isOdd } from "../src/a.js";\ntest("a", () => assert.ok(isOdd(3)));`,
+  },
+]);
+
+Deno.test(
+  "echo says suspect when a table for the test comes as data",
+  { permissions: "none" },
+  async () => {
+    const { onNo, detail } = await ask(echo, {
+      base: { "src/a.js": before, "test/a.test.js": test },
+      fix: { "src/cases.json": `{\n  "250": 31,\n  "70": 9\n}\n` },
+    });
+    assertEquals([onNo, detail], [
+      "suspect",
+      'src/cases.json:1 a table for "250", "70", which only the tests name',
+    ]);
+  },
+);
+
+Deno.test("echo did not look when no file can be parsed", { permissions: "none" }, async () => {
+  const { answer, detail } = await ask(echo, {
+    base: { "a.rs": "" },
+    fix: { "a.rs": "fn f() {}" },
+  });
+  assertEquals([answer, detail], ["did_not_look", "No parser for a.rs"]);
+});
+
+Deno.test("echo names what it could not read", { permissions: "none" }, async () => {
+  const { answer, detail } = await ask(echo, {
+    base: { "a.js": "", "b.py": "" },
+    fix: { "a.rs": "fn f() {}", "a.js": "let a = 1;", "b.py": "def f(:\n" },
+  });
+  assertEquals(answer, "yes");
+  assertEquals(detail.endsWith("; not read: a.rs, parts of b.py"), true);
+});
