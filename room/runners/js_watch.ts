@@ -77,11 +77,14 @@ function watch(object, owner) {
   for (let index = 0; index < keys.length; index++) watchOne(object, keys[index], owner);
 }
 
-// A global that is made when it is first used looks replaced afterwards.
+// By what is read there: some are made when they are first used, and putting one back may turn what
+// gives a value into the value.
 function watchSlots(object, keys, owner) {
   for (let index = 0; index < keys.length; index++) {
-    const found = getOwnPropertyDescriptor(object, keys[index]);
-    if (found !== undefined && found.get === undefined) watchOne(object, keys[index], owner);
+    const key = keys[index];
+    const value = object[key];
+    if (typeof value !== "function") continue;
+    watched[watched.length] = { object, key, value, isRead: true, name: toName(owner, key) };
   }
 }
 
@@ -108,8 +111,7 @@ function watchBuiltIns() {
     watch(globalThis[name].prototype, name + ".prototype");
   }
   watch(Object.getPrototypeOf(Uint8Array).prototype, "TypedArray.prototype");
-  watchOne(performance, "now", "performance");
-  watchOne(Object.getPrototypeOf(performance), "now", "performance");
+  watchSlots(performance, ["now"], "performance");
 }
 
 function sealErrors() {
@@ -121,9 +123,13 @@ function sealErrors() {
 
 function check() {
   for (let index = 0; index < watched.length; index++) {
-    const { object, key, value, get, name } = watched[index];
+    const { object, key, value, get, isRead, name } = watched[index];
+    if (isRead) {
+      if (object[key] !== value) note(name);
+      continue;
+    }
     const found = getOwnPropertyDescriptor(object, key);
-    if (found === undefined || found.value !== value || found.get !== get) note(name);
+    if (found?.value !== value || found?.get !== get) note(name);
   }
 }
 `;

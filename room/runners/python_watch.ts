@@ -39,7 +39,16 @@ def create_watch(roots):
         watch_names(name, vars(module), FUNCTIONS)
         for value in list(vars(module).values()):
             if isinstance(value, type) and value.__module__ == name:
-                watch_names("%s.%s" % (name, value.__qualname__), vars(value), MEMBERS)
+                watch_class("%s.%s" % (name, value.__qualname__), value)
+
+    # What a class inherits could be hidden by one of its own.
+    def watch_class(name, cls):
+        own = vars(cls)
+        watch_names(name, own, MEMBERS)
+        for base in cls.__mro__[1:-1]:
+            for key, value in list(vars(base).items()):
+                if key not in own and isinstance(value, MEMBERS):
+                    known.append(("%s.%s" % (name, key), own, key, MISSING))
 
     for name, module in list(sys.modules.items()):
         if module is not None and any(name == root or name.startswith(root + ".") for root in roots):

@@ -1,0 +1,106 @@
+import { NODE } from "../../room/runners/node.ts";
+import { FORGED_LINES, type Forgery, testForgery } from "./forge.ts";
+
+/** Finds the report folder as any program in the test process can. */
+const FIND = `import fs from "node:fs";
+import { spawn } from "node:child_process";
+const forged = ${JSON.stringify(FORGED_LINES)};
+const options = [...process.execArgv, ...(process.env.NODE_OPTIONS ?? "").split(" ")];
+const freeze = options.find((word) => word.startsWith("--require=")).slice(10);
+const dir = /"([^"]*)\\/key"/.exec(fs.readFileSync(freeze, "utf8"))[1];
+const reports = () => fs.readdirSync(dir).filter((name) => name.startsWith("node-"));
+`;
+const TEST = `import "./source.mjs"; import test from "node:test";
+test("target", () => { throw new Error("red"); });
+`;
+
+function forge(code: string, more: Partial<Forgery> = {}): Forgery {
+  return {
+    runner: NODE,
+    name: "node-1.jsonl",
+    text: FORGED_LINES,
+    project: {
+      "source.mjs": FIND + code,
+      "a.test.mjs": TEST,
+      "package.json": '{"scripts":{"test":"node --test a.test.mjs"}}',
+    },
+    argv: ["node", "--test", "a.test.mjs"],
+    told: "the test report",
+    ...more,
+  };
+}
+
+testForgery(
+  "source code puts a report in the place of Node's",
+  forge(`for (const name of reports()) {
+  fs.unlinkSync(dir + "/" + name);
+  fs.writeFileSync(dir + "/" + name, forged);
+}
+process.reallyExit(0);
+`),
+);
+
+testForgery(
+  "source code writes into Node's report",
+  {
+    ...forge(`for (const name of reports()) fs.writeFileSync(dir + "/" + name, forged);
+process.reallyExit(0);
+`),
+    // Node goes on writing where it was, which tears what was written.
+    told: null,
+  },
+);
+
+testForgery(
+  "source code lays a report beside Node's",
+  forge(`fs.writeFileSync(dir + "/node-1.jsonl", forged);
+process.reallyExit(0);
+`),
+);
+
+testForgery(
+  "source code signs a report of its own for Node's tests",
+  forge(`import { createHash } from "node:crypto";
+const hash = (text) => createHash("sha256").update(text).digest("hex");
+let key = "none";
+try { key = fs.readFileSync(dir + "/key", "utf8"); } catch { /* taken */ }
+const body = forged.split("\\n").slice(0, 2).join("\\n") + "\\n";
+const end = { kind: "end", lines: 1, proof: hash(key + "\\n" + hash(body)) };
+for (const name of reports()) fs.unlinkSync(dir + "/" + name);
+fs.writeFileSync(dir + "/node-1.jsonl", body + JSON.stringify(end) + "\\n");
+process.reallyExit(0);
+`),
+);
+
+testForgery(
+  "a program that outlives Node's tests writes reports until the end",
+  forge(`fs.writeFileSync("forged", forged);
+const loop = 'while :; do for f in "' + dir + '"/node-*; do cp forged "$f"; done; done';
+spawn("sh", ["-c", loop], { detached: true, stdio: "ignore" }).unref();
+await new Promise((resolve) => setTimeout(resolve, 200));
+process.reallyExit(0);
+`),
+);
+
+testForgery(
+  "source code takes away the reports of tests that npm starts",
+  forge(
+    `for (const name of reports()) fs.unlinkSync(dir + "/" + name);
+process.reallyExit(0);
+`,
+    { argv: ["npm", "test"] },
+  ),
+);
+
+testForgery(
+  "source code puts a report in the place of one that npm started",
+  forge(
+    `for (const name of reports()) {
+  fs.unlinkSync(dir + "/" + name);
+  fs.writeFileSync(dir + "/" + name, forged);
+}
+process.reallyExit(0);
+`,
+    { argv: ["npm", "test"] },
+  ),
+);
