@@ -56,7 +56,10 @@ export async function runDoctor(
  * @returns What works and what does not.
  */
 export async function examineMachine(environment: Environment): Promise<Examination> {
-  const findings = await Promise.all(SANDBOX_FACTS.map((facts) => examine(facts, environment)));
+  const possible = SANDBOX_FACTS.filter(({ system }) =>
+    system === null || system === Deno.build.os
+  );
+  const findings = await Promise.all(possible.map((facts) => examine(facts, environment)));
   return {
     deno: Deno.version.deno,
     system: `${Deno.build.os} ${Deno.build.arch}`,

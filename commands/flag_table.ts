@@ -133,7 +133,7 @@ export const FIX_FLAGS = {
     name: "sandbox",
     summary: "What holds the tests in; none runs them unconfined",
     fallback: FIX_DEFAULTS.sandbox,
-  }, ["auto", "bwrap", "deno", "none"]),
+  }, ["auto", "bwrap", "sandbox_exec", "deno", "none"]),
   printsJson: JSON_SWITCH,
   help: HELP,
 };

@@ -32,7 +32,7 @@ export interface PlanInput {
 
 /** The one program that the harness may start. */
 export interface Launcher {
-  readonly sandbox: "bwrap" | "deno" | "none";
+  readonly sandbox: "bwrap" | "sandbox_exec" | "deno" | "none";
   /** Absolute path of it. */
   readonly path: string;
 }

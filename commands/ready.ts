@@ -17,7 +17,7 @@ import { listHandedOn } from "./environment.ts";
 import type { Start, World } from "./world.ts";
 import { findProgram, isThere, listRepositoryFiles } from "./input_files.ts";
 import { planPermissions } from "./plan.ts";
-import { BWRAP, findSandbox, TIMEOUT } from "./sandbox.ts";
+import { BWRAP, findSandbox, SANDBOX_EXEC, TIMEOUT } from "./sandbox.ts";
 import type { SettledOptions } from "./settled.ts";
 import { decideStepDown, renderMissing, renderStart, STEPPED_DOWN } from "./step_down.ts";
 
@@ -73,7 +73,8 @@ export async function getReady(
 
 /** What may not even be tried for want of a flag must not look like a missing program. */
 function assertMayStart(settled: SettledOptions, start: Start, world: World): void {
-  const kinds = settled.sandbox === "auto" ? ["bwrap", "deno"] as const : [settled.sandbox];
+  const ofSystem = Deno.build.os === "darwin" ? "sandbox_exec" : "bwrap";
+  const kinds = settled.sandbox === "auto" ? [ofSystem, "deno"] as const : [settled.sandbox];
   const allowed = kinds.find((kind) =>
     isGranted({ name: "run", command: findLauncher(kind, settled, world) })
   );
@@ -116,6 +117,8 @@ function findLauncher(
   switch (kind) {
     case "bwrap":
       return BWRAP;
+    case "sandbox_exec":
+      return SANDBOX_EXEC;
     case "deno":
       return environment.denoPath;
     case "none": {

@@ -15,6 +15,8 @@ import { readProjectFile } from "./input_files.ts";
 
 /** Absolute path of bubblewrap. */
 export const BWRAP = "/usr/bin/bwrap";
+/** Absolute path of `sandbox-exec`, a part of macOS. */
+export const SANDBOX_EXEC = "/usr/bin/sandbox-exec";
 /** Absolute path of `timeout`, which leads a command without a sandbox. */
 export const TIMEOUT = "/usr/bin/timeout";
 
@@ -53,6 +55,7 @@ export async function findSandbox(
     denoDir: environment.get("DENO_DIR") ?? (home === null ? null : join(home, ".cache/deno")),
     net: policy?.net ?? [],
     bwrapPath: BWRAP,
+    sandboxExecPath: SANDBOX_EXEC,
     timeoutPath: TIMEOUT,
   });
   if (sandbox.kind === "unavailable") throw new TypeError(sandbox.reason);

@@ -28,7 +28,7 @@ export interface SettledOptions {
   readonly timeoutMs: number;
   /** Test runs of all oracles together, at the most. */
   readonly maxRuns: number;
-  readonly sandbox: "auto" | "bwrap" | "deno" | "none";
+  readonly sandbox: "auto" | "bwrap" | "sandbox_exec" | "deno" | "none";
   /** Absolute path, or null. */
   readonly patch: string | null;
   readonly log: string | null;

@@ -19,7 +19,7 @@ export interface Policy {
   /** Exact argument vectors that a model may run in the room; empty means none. */
   readonly commands: readonly (readonly string[])[];
   /** `required` ends the run where no sandbox of the operating system can be had. */
-  readonly sandbox?: "auto" | "required" | "bwrap" | "deno" | undefined;
+  readonly sandbox?: "auto" | "required" | "bwrap" | "sandbox_exec" | "deno" | undefined;
   /** Turns of the model at the most. */
   readonly maxSteps?: number | undefined;
   /** Seconds that one test run may take. */
@@ -91,7 +91,8 @@ const NEEDED: Readonly<Record<keyof Policy, string>> = {
   test: "a command, as text or as a list of words,",
   protect: "a list of globs",
   commands: "a list of commands, each a list of words,",
-  sandbox: 'one of "auto", "required", "bwrap", "deno" (only the flag --sandbox can say "none")',
+  sandbox:
+    'one of "auto", "required", "bwrap", "sandbox_exec", "deno" (only the flag --sandbox can say "none")',
   maxSteps: "a whole number from 1 to 1000",
   timeoutSeconds: "a number above 0, at most 86400,",
   model: "a name like PROVIDER/MODEL",
@@ -147,7 +148,7 @@ async function loadSchema() {
     test: z.union([word, argv]).optional(),
     protect: z.array(word).default([]),
     commands: z.array(argv).default([]),
-    sandbox: z.enum(["auto", "required", "bwrap", "deno"]).optional(),
+    sandbox: z.enum(["auto", "required", "bwrap", "sandbox_exec", "deno"]).optional(),
     maxSteps: z.int().min(1).max(1_000).optional(),
     timeoutSeconds: z.number().positive().max(86_400).optional(),
     model: word.optional(),

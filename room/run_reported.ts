@@ -22,7 +22,6 @@ import { findMarks, removeMarks } from "./runners/tamper_marks.ts";
 import { instrumentUnknown } from "./runners/unknown.ts";
 import type { Sandbox, SandboxedCommand } from "./sandboxed_command.ts";
 import { addServices } from "./services.ts";
-import { explainStrayImport } from "./static_imports.ts";
 import { checkTypes, type TypeCheck } from "./type_check.ts";
 
 /** How a command is run. */
@@ -79,7 +78,9 @@ export async function runReported(room: Room, options: RunReportedOptions): Prom
 
 /** Only Deno's flags let a test import a file outside; the other sandboxes do not show it. */
 async function findStrayImport(room: Room, options: RunReportedOptions): Promise<string | null> {
-  return options.sandbox.kind === "deno" ? await explainStrayImport(room, options) : null;
+  if (options.sandbox.kind !== "deno") return null;
+  const { explainStrayImport } = await import("./static_imports.ts");
+  return await explainStrayImport(room, options);
 }
 
 function toRefusedRun(note: string, room: Room, { runner }: RunReportedOptions): ReportedRun {

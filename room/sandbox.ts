@@ -34,7 +34,7 @@ export type {
 } from "./sandboxed_command.ts";
 
 /** What a person may ask for with `--sandbox`; `auto` takes the strictest that works. */
-export type SandboxChoice = "auto" | "bwrap" | "deno" | "none";
+export type SandboxChoice = "auto" | Sandbox["kind"];
 
 /** What the choice depends on. */
 export interface ChooseSandboxOptions {
@@ -52,6 +52,10 @@ export interface ChooseSandboxOptions {
   readonly denoDir: string | null;
   /** Hosts that the policy lets the tests speak to; none where not given. */
   readonly net?: readonly string[];
+  /** System that this is; the one of this process where not given. */
+  readonly system?: typeof Deno.build.os;
+  /** Absolute path of `sandbox-exec`; the usual place where not given. */
+  readonly sandboxExecPath?: string;
   /** Absolute path of bubblewrap; the usual place where not given. */
   readonly bwrapPath?: string;
   /** Absolute path of `timeout` for `none`; the usual place where not given. */
@@ -91,9 +95,11 @@ export async function chooseSandbox(
   const { requested, runner } = options;
   if (requested === "none") return await createTriedUnconfined(options);
   if (requested === "deno") return await tryDeno(options);
-  const bwrap = await tryBwrap(options);
-  if (bwrap.kind !== "unavailable" || requested === "bwrap" || runner !== "deno") return bwrap;
-  return addReason(await tryDeno(options), bwrap.reason);
+  const system = options.system ?? Deno.build.os;
+  const isMac = requested === "sandbox_exec" || (requested === "auto" && system === "darwin");
+  const held = isMac ? await trySandboxExec(options) : await tryBwrap(options);
+  if (held.kind !== "unavailable" || requested !== "auto" || runner !== "deno") return held;
+  return addReason(await tryDeno(options), held.reason);
 }
 
 /** A person learns why the stricter sandbox is not there, also where the next one works. */
@@ -120,6 +126,26 @@ const NOT_DENO: SandboxUnavailable = {
   reason: "Cannot hold the tests with Deno's permission flags: found another runner than " +
     "`deno test`, and bubblewrap (`--sandbox bwrap`) or `--sandbox none` is needed",
 };
+
+async function trySandboxExec(
+  options: ChooseSandboxOptions,
+): Promise<Sandbox | SandboxUnavailable> {
+  const sandboxExecPath = options.sandboxExecPath ?? "/usr/bin/sandbox-exec";
+  const { createSandboxExec, createSandboxExecProbe } = await import(
+    "./sandboxes/sandbox_exec.ts"
+  );
+  const made = { ...options, sandboxExecPath };
+  const result = await tryCommand(createSandboxExecProbe(made), options);
+  if (result.kind === "exited" && result.exitCode === 0) return createSandboxExec(made);
+  const words = toCause(result);
+  const remedy = /--allow-run/.test(words)
+    ? `Allow it with \`--allow-run=${sandboxExecPath}\`, `
+    : "It is a part of macOS alone; ";
+  return {
+    kind: "unavailable",
+    reason: `Cannot hold the tests with sandbox-exec: ${words}. ${remedy}${OR_NONE}`,
+  };
+}
 
 async function tryBwrap(options: ChooseSandboxOptions): Promise<Sandbox | SandboxUnavailable> {
   const bwrapPath = options.bwrapPath ?? "/usr/bin/bwrap";
@@ -165,15 +191,16 @@ function toCause({ note, output, kind, exitCode }: ProcessResult): string {
   return `found "${words.replaceAll("\n", " ").slice(0, 300)}"`;
 }
 
+const OR_NONE = "or run with `--sandbox none`, which lets the tests do all that you may do";
+
 function toRemedy(words: string, bwrapPath: string): string {
-  const orNone = "or run with `--sandbox none`, which lets the tests do all that you may do";
   if (/no such program/.test(words)) {
-    return `Install it (\`apt install bubblewrap\`, \`dnf install bubblewrap\`), ${orNone}`;
+    return `Install it (\`apt install bubblewrap\`, \`dnf install bubblewrap\`), ${OR_NONE}`;
   }
-  if (/--allow-run/.test(words)) return `Allow it with \`--allow-run=${bwrapPath}\`, ${orNone}`;
+  if (/--allow-run/.test(words)) return `Allow it with \`--allow-run=${bwrapPath}\`, ${OR_NONE}`;
   return "This system forbids user namespaces to programs without privileges (on Ubuntu: `sysctl " +
     "kernel.apparmor_restrict_unprivileged_userns=0`; in a container: a profile that allows " +
-    `them); allow them, ${orNone}`;
+    `them); allow them, ${OR_NONE}`;
 }
 
 async function createTriedUnconfined(options: ChooseSandboxOptions): Promise<Sandbox> {

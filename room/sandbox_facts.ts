@@ -13,6 +13,8 @@ import type { Sandbox } from "./sandboxed_command.ts";
 /** One sandbox in words. */
 export interface SandboxFacts {
   readonly kind: Sandbox["kind"];
+  /** The one system on which it can be had; null for every system. */
+  readonly system: typeof Deno.build.os | null;
   /** Which test commands it can hold. */
   readonly holdsCommands: string;
   readonly holds: readonly string[];
@@ -23,6 +25,7 @@ export interface SandboxFacts {
 export const SANDBOX_FACTS: readonly SandboxFacts[] = [
   {
     kind: "bwrap",
+    system: "linux",
     holdsCommands: "any test command, on Linux with bubblewrap",
     holds: [
       "files: nothing is writable but the copy, a private /tmp and the report folder",
@@ -42,7 +45,26 @@ export const SANDBOX_FACTS: readonly SandboxFacts[] = [
     ],
   },
   {
+    kind: "sandbox_exec",
+    system: "darwin",
+    holdsCommands: "any test command, on macOS",
+    holds: [
+      "files: nothing is writable but the copy and the report folder",
+      "your home, keys and other projects are not read; toolchains on PATH are",
+      "network: none; the loopback and hosts only where greenroom.json names them",
+      "environment: a few fixed variables, none of yours but PATH",
+    ],
+    doesNotHold: [
+      "what nobody tried: it was written from the documentation and is tested as text alone",
+      "servers of this machine on the loopback, where greenroom.json names it",
+      "names, sizes and dates of files outside",
+      "processes that leave the command's own: they may outlive the run",
+      "memory, disk and processor time",
+    ],
+  },
+  {
     kind: "deno",
+    system: null,
     holdsCommands: "plain deno test commands, everywhere",
     holds: [
       "files: reads and writes are kept to the copy, as far as the program opens them itself",
@@ -62,6 +84,7 @@ export const SANDBOX_FACTS: readonly SandboxFacts[] = [
   },
   {
     kind: "none",
+    system: null,
     holdsCommands: "any test command, only where you name it: --sandbox none",
     holds: ["the time limit, for what stays in the command's own process group"],
     doesNotHold: ["anything else: the tests do all that you may do"],

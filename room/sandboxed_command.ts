@@ -85,8 +85,8 @@ export interface SandboxedCommand {
 
 /** A way to hold a child process. */
 export interface Sandbox {
-  /** What holds the child: namespaces, Deno's own flags, or nothing. */
-  readonly kind: "bwrap" | "deno" | "none";
+  /** What holds the child: namespaces, the system's profile, Deno's own flags, or nothing. */
+  readonly kind: "bwrap" | "sandbox_exec" | "deno" | "none";
   /** One line for a person on what holds the child. */
   readonly summary: string;
   /**

@@ -9,6 +9,7 @@ import {
 
 const MACHINE = {
   requested: "auto",
+  system: "linux",
   runner: "node",
   denoPath: "/opt/deno",
   pathEnv: "/usr/bin:/bin",
@@ -108,6 +109,18 @@ test("chooseSandbox() falls back to Deno's flags, and says why, only when the ru
   for (const runner of ["node", "pytest", "unknown"]) {
     assertEquals((await choose([FORBIDDEN], { runner })).chosen.kind, "unavailable");
   }
+});
+
+test("chooseSandbox() takes the system's own sandbox on macOS", async () => {
+  const { chosen, argvs } = await choose([WORKS], { system: "darwin" });
+  assertEquals([chosen.kind, argvs[0]?.[0]], ["sandbox_exec", "/usr/bin/sandbox-exec"]);
+  const broken = { exitCode: 71, output: "sandbox-exec: sandbox_apply: Operation not permitted\n" };
+  const deno = await choose([broken, WORKS], { system: "darwin", runner: "deno" });
+  assert(deno.chosen.kind === "deno");
+  assertStringIncludes(deno.chosen.summary, "sandbox_apply");
+  const named = await choose([MISSING], { requested: "sandbox_exec", runner: "deno" });
+  assert(named.chosen.kind === "unavailable");
+  assertStringIncludes(named.chosen.reason, "a part of macOS alone");
 });
 
 test("chooseSandbox() never falls back when a sandbox was asked for by name", async () => {
