@@ -3,9 +3,8 @@
  * means "allow".
  *
  * The file comes with the repository, so it can narrow and describe; what would loosen (`auto`, no
- * sandbox) only a flag can say. Undefined means "not said", an empty list means "none". Home of
- * the dependency `zod`, which is loaded at the first policy, since most projects have none. Has no
- * effect.
+ * sandbox) only a flag can say. Undefined means "not said", an empty list means "none". The
+ * schema is loaded at the first policy, since most projects have none. Has no effect.
  *
  * @module
  */
@@ -141,7 +140,7 @@ function parseJson(text: string): unknown {
 const HOST = /^(?:\*|(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?)$/i;
 
 async function loadSchema() {
-  const z = await import("zod");
+  const { z } = await import("./schema.ts");
   const word = z.string().min(1).refine((text) => !text.includes("\0"), "text without NUL");
   const argv = z.array(word).min(1);
   return z.strictObject({

@@ -1,12 +1,12 @@
 /**
  * Arguments of tools: one schema gives both the check and what the model is told.
  *
- * The one home of the schema library. Pure.
+ * Pure. Imports `guards/schema.ts`.
  *
  * @module
  */
 
-import { z } from "zod";
+import { z } from "../guards/schema.ts";
 import type { ToolFailure } from "./tool.ts";
 
 export { z };

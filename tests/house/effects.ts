@@ -10,6 +10,8 @@ interface Effect {
   readonly effect: string;
   /** Files, or folders ending in `/`, that may have it. */
   readonly homes: readonly string[];
+  /** The permission flag of a run that lets it happen, in words; null where Deno has none. */
+  readonly flag: string | null;
   /** Names of functions that have it. */
   readonly names: readonly string[];
 }
@@ -45,16 +47,27 @@ const READS = [
 /** Every effect and its homes; the README's table is tested against this one. */
 export const EFFECTS: readonly Effect[] = [
   {
-    effect: "write files",
-    homes: [
-      "room/land.ts",
-      "room/landing/",
-      "room/room.ts",
-      "room/copy/",
-      "room/report_dir.ts",
-      "loop/state_dir.ts",
-      "commands/demo.ts",
-    ],
+    effect: "write the working tree",
+    homes: ["room/landing/"],
+    flag: "`--allow-write`: the project, a patch; `--deny-write`: `.git`, tests, configuration",
+    names: toDenoNames(WRITES),
+  },
+  {
+    effect: "write a room",
+    homes: ["room/room.ts", "room/copy/", "room/report_dir.ts", "room/warm/warm_run.ts"],
+    flag: "`--allow-write`: rooms lie in the project's state folder",
+    names: toDenoNames(WRITES),
+  },
+  {
+    effect: "write the state folder",
+    homes: ["loop/state_dir.ts"],
+    flag: "`--allow-write`: it lies in the project",
+    names: toDenoNames(WRITES),
+  },
+  {
+    effect: "copy the shop of the demo",
+    homes: ["commands/demo.ts"],
+    flag: "`--allow-write=/tmp`, of `deno task demo` alone",
     names: toDenoNames(WRITES),
   },
   {
@@ -62,25 +75,41 @@ export const EFFECTS: readonly Effect[] = [
     homes: [
       "room/",
       "loop/state_dir.ts",
-      "commands/main.ts",
       "commands/input_files.ts",
       "commands/hidden_files.ts",
       "commands/demo.ts",
-      "commands/launch.ts",
     ],
+    flag: "`--allow-read`: the project, files that flags name, this program's own folders",
     names: toDenoNames(READS),
   },
-  { effect: "start a process", homes: ["room/process.ts"], names: ["Deno.Command", "Deno.kill"] },
-  { effect: "use the network", homes: ["models/openai.ts"], names: ["fetch", "Deno.connect"] },
-  { effect: "listen", homes: [], names: ["Deno.listen", "Deno.serve"] },
+  {
+    effect: "start a process",
+    homes: ["room/process.ts"],
+    flag: "`--allow-run`: the program that holds the tests, and your editor where you are asked",
+    names: ["Deno.Command", "Deno.kill"],
+  },
+  {
+    effect: "use the network",
+    homes: ["models/openai.ts"],
+    flag: "`--allow-net`: the host of the model",
+    names: ["fetch", "Deno.connect"],
+  },
+  {
+    effect: "listen",
+    homes: [],
+    flag: "none is ever given",
+    names: ["Deno.listen", "Deno.serve"],
+  },
   {
     effect: "read the environment",
     homes: ["commands/process_environment.ts"],
+    flag: "`--allow-env`: `PATH`, `HOME`, `DENO_DIR`, the variable of the model's key",
     names: ["Deno.env", "process.env"],
   },
   {
     effect: "read the words, exit",
     homes: ["commands/main.ts", "commands/launch.ts", "commands/demo.ts"],
+    flag: null,
     names: ["Deno.args", "Deno.exit", "process.exit"],
   },
 ];
@@ -94,14 +123,13 @@ export const EFFECTS: readonly Effect[] = [
  */
 export function findEffectProblem(from: string, name: string): string | null {
   if (from.startsWith("tests/") || from.startsWith("examples/")) return null;
-  const effect = EFFECTS.find(({ names }) => names.includes(name));
-  if (!effect) return null;
-  const isHome = effect.homes.some((home) =>
-    home.endsWith("/") ? from.startsWith(home) : from === home
-  );
-  if (isHome) return null;
-  const homes = effect.homes.join(", ") || "no file yet";
-  return `"${name}" may not be used here: the home of "${effect.effect}" is ${homes}`;
+  const effects = EFFECTS.filter(({ names }) => names.includes(name));
+  const homes = effects.flatMap((effect) => effect.homes);
+  const isHome = homes.some((home) => home.endsWith("/") ? from.startsWith(home) : from === home);
+  if (effects.length === 0 || isHome) return null;
+  const what = effects.map(({ effect }) => `"${effect}"`).join(" or ");
+  const where = homes.join(", ") || "no file yet";
+  return `"${name}" may not be used here: the home of ${what} is ${where}`;
 }
 
 function toDenoNames(names: readonly string[]): string[] {

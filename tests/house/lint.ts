@@ -1,11 +1,13 @@
 /**
- * The house rules as lint rules: which folder may import which, and where each effect lives.
+ * The house rules as lint rules: which folder may import which, where each package and each effect
+ * lives, and how tests are named.
  *
  * Loaded by `deno lint` through `deno.json`. Pure.
  *
  * @module
  */
 
+import { findPackageProblem } from "./dependencies.ts";
 import { findEffectProblem } from "./effects.ts";
 import { findImportProblem } from "./imports.ts";
 
@@ -14,6 +16,9 @@ function toPath(filename: string): string {
   const root = new URL("../../", import.meta.url).pathname;
   return filename.startsWith(root) ? filename.slice(root.length) : filename;
 }
+
+/** A symbol alone, or a word or two, says nothing of what holds. */
+const MIN_WORDS = 3;
 
 const plugin: Deno.lint.Plugin = {
   name: "house",
@@ -26,7 +31,8 @@ const plugin: Deno.lint.Plugin = {
           isType: boolean,
         ) => {
           if (!node.source) return;
-          const problem = findImportProblem(from, node.source.value, { isType });
+          const problem = findImportProblem(from, node.source.value, { isType }) ??
+            findPackageProblem(from, node.source.value);
           if (problem) context.report({ node, message: problem });
         };
         return {
@@ -38,8 +44,26 @@ const plugin: Deno.lint.Plugin = {
               context.report({ node, message: "Import by a literal name is needed" });
               return;
             }
-            const problem = findImportProblem(from, String(node.source.value), { isType: false });
+            const specifier = String(node.source.value);
+            const problem = findImportProblem(from, specifier, { isType: false }) ??
+              findPackageProblem(from, specifier);
             if (problem) context.report({ node, message: problem });
+          },
+        };
+      },
+    },
+    "test-names": {
+      create(context) {
+        return {
+          CallExpression(node) {
+            const { callee, arguments: [first] } = node;
+            const isTest = callee.type === "MemberExpression" &&
+              callee.object.type === "Identifier" && callee.object.name === "Deno" &&
+              callee.property.type === "Identifier" && callee.property.name === "test";
+            if (!isTest || first?.type !== "Literal" || typeof first.value !== "string") return;
+            if (first.value.trim().split(/\s+/).length >= MIN_WORDS) return;
+            const message = "A test is named in words: `symbol() does x when y`";
+            context.report({ node: first, message });
           },
         };
       },

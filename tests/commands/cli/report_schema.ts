@@ -4,7 +4,7 @@
  * @module
  */
 
-import { z } from "zod";
+import { z } from "../../../guards/schema.ts";
 import type { FixReport } from "../../../loop/verdict.ts";
 
 const names = z.array(z.string());
