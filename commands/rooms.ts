@@ -34,6 +34,9 @@ export interface RoomsOptions {
   readonly onTestsStart?: () => void;
 }
 
+/** Time limit of a run where none is named. */
+const USUAL_LIMIT_MS = 120_000;
+
 /** Opens the rooms of one run. */
 export type Rooms = {
   readonly openWorkRoom: FixEffects["openRoom"];
@@ -81,8 +84,10 @@ export function createRooms(given: RoomsOptions): Rooms {
         files: () => room.files(),
         read: (path) => room.read(path),
         put: (changes) => room.put(changes),
-        runTests: ({ purpose, filter = null }) =>
-          runPurposed(room, { ...options, purpose, filter }),
+        runTests: ({ purpose, filter = null, timeoutMs = Infinity }) => {
+          const limit = Math.min(timeoutMs, options.timeoutMs ?? USUAL_LIMIT_MS);
+          return runPurposed(room, { ...options, purpose, filter, timeoutMs: limit });
+        },
         close: () => room.close(),
       };
     },
@@ -115,7 +120,7 @@ interface PurposedRun extends RoomsOptions {
 }
 
 async function runPurposed(room: Room, options: PurposedRun): Promise<TestRun> {
-  const { test, sandbox, purpose, filter, events, signal, timeoutMs = 120_000 } = options;
+  const { test, sandbox, purpose, filter, events, signal, timeoutMs = USUAL_LIMIT_MS } = options;
   const { onTestsStart = () => {} } = options;
   // A trial changes tests on purpose: wrong types would turn it red for another reason than meant.
   const isUnchecked = purpose === "verify_trial";
@@ -140,6 +145,6 @@ async function runAllowed(
   room: Room,
   options: RoomsOptions & { readonly argv: readonly string[] },
 ): Promise<string> {
-  const { argv, sandbox, signal, timeoutMs = 120_000 } = options;
+  const { argv, sandbox, signal, timeoutMs = USUAL_LIMIT_MS } = options;
   return await runCommand(room, { argv, sandbox, timeoutMs, signal });
 }

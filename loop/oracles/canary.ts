@@ -11,6 +11,7 @@ import type { FileChange } from "../../guards/request.ts";
 import { type PlantedFile, plantFailingTests } from "../../guards/syntax/tests/plant.ts";
 import type { TestOutcome, TestRun } from "../../room/test_run.ts";
 import { nameTest } from "../outcomes.ts";
+import { toTrialLimit } from "./effort.ts";
 import {
   type Evidence,
   type Oracle,
@@ -46,7 +47,9 @@ export const canary: Oracle = {
       const what = blind.length === 0 ? "no target has a name" : listNames(blind);
       return sayDidNotLook(NAME, `No test could be planted: ${what}`);
     }
-    const run = await evidence.lab.try({ on: "fix", changes: beds.map(({ change }) => change) });
+    const timeoutMs = toTrialLimit(await evidence.green());
+    const changes = beds.map(({ change }) => change);
+    const run = await evidence.lab.try({ on: "fix", changes, timeoutMs });
     if (run === null) return sayDidNotLook(NAME, "The limit of test runs is reached");
     return await judge({ beds, blind, run, evidence });
   },
@@ -81,7 +84,7 @@ async function judge(trial: Trial): Promise<OracleResult> {
   const seen = listSeen(run, beds);
   const odd = seen.filter(({ status }) => status !== "failed");
   if (odd.length > 0) return await compareWithBase(trial, seen);
-  if (run.exitCode === 0) {
+  if (run.exitCode === 0 && !await swallowsExitCode(trial)) {
     return sayNo(NAME, `${seen.length} planted test(s) failed by name, yet the exit code is 0`);
   }
   const upset = await findUpset(trial);
@@ -91,6 +94,12 @@ async function judge(trial: Trial): Promise<OracleResult> {
   }
   const rest = blind.length === 0 ? "" : `; did not look at ${listNames(blind)}`;
   return sayYes(NAME, `${seen.length} planted test(s) failed by name in ${nameBeds(beds)}${rest}`);
+}
+
+/** A command that ends well whatever its tests come to does so without the change, too. */
+async function swallowsExitCode({ evidence }: Trial): Promise<boolean> {
+  const { exitCode, outcomes } = await evidence.red();
+  return exitCode === 0 && (outcomes ?? []).some(({ status }) => status === "failed");
 }
 
 function nameBeds(beds: readonly Bed[]): string {

@@ -12,6 +12,7 @@ import type { FileChange } from "../../guards/request.ts";
 import { isSameCode } from "../../guards/syntax/same_code.ts";
 import { toExactText } from "../../guards/text.ts";
 import { findLosses, isGreen } from "../outcomes.ts";
+import { countAffordable, toTrialLimit } from "./effort.ts";
 import { type Evidence, type Oracle, sayDidNotLook, sayNo, sayYes } from "./oracle.ts";
 import { listNames } from "./target_files.ts";
 
@@ -33,7 +34,8 @@ export const hunks: Oracle = {
     if (telling.length < 2) {
       return sayYes(NAME, "The diff is one hunk of code, and red without the diff");
     }
-    const some = telling.slice(0, MAX_HUNKS);
+    const most = countAffordable(await evidence.green(), MAX_HUNKS);
+    const some = telling.slice(0, most);
     const needs = await Promise.all(some.map((part) => tryWithout(part, evidence)));
     const spare = some.filter((_, index) => needs[index] === false).map(({ place }) => place);
     const tried = needs.filter((need) => need !== null).length;
@@ -81,7 +83,8 @@ async function tryWithout(
   { lab, green }: Evidence,
 ): Promise<boolean | null> {
   const changes = [{ path: change.path, before: change.after, after: without }];
-  const run = await lab.try({ on: "fix", changes, purpose: "verify_hunk" });
+  const timeoutMs = toTrialLimit(await green());
+  const run = await lab.try({ on: "fix", changes, purpose: "verify_hunk", timeoutMs });
   if (run === null) return null;
   if (run.kind !== "tests" || run.outcomes === null) return !isGreen(run);
   const losses = findLosses(await green(), run);

@@ -8,9 +8,13 @@
  * @module
  */
 
+import type { FileChange } from "../../guards/request.ts";
+import { keepsMoreState } from "../../guards/syntax/kept_state.ts";
 import { reverseTests } from "../../guards/syntax/tests/reorder.ts";
+import { toExactText } from "../../guards/text.ts";
 import type { TestRun } from "../../room/test_run.ts";
 import { nameTest } from "../outcomes.ts";
+import { countAffordable } from "./effort.ts";
 import {
   type Evidence,
   type Oracle,
@@ -51,13 +55,28 @@ export const isolation: Oracle = {
       tryTurned(files, evidence),
       tryAlone(files, evidence),
     ]);
-    if (turned.kind === "red") return turned.result;
-    if (alone.kind === "red") return alone.result;
+    const red = [turned, alone].find(({ kind }) => kind === "red");
+    if (red?.kind === "red") return await weigh(red.result, evidence.changes);
     const looked = [turned, alone].filter(({ kind }) => kind === "same");
     const words = [turned.words, alone.words].join("; ");
     return looked.length === 0 ? sayDidNotLook(NAME, words) : sayYes(NAME, words);
   },
 };
+
+/** Without a place to keep anything, a change cannot make answers depend on earlier ones. */
+async function weigh(
+  result: OracleResult,
+  changes: readonly FileChange[],
+): Promise<OracleResult> {
+  for (const { path, before, after } of changes) {
+    const texts = [before && toExactText(before), toExactText(after)] as const;
+    if (await keepsMoreState(path, ...texts)) return result;
+  }
+  return sayDidNotLook(
+    NAME,
+    `${result.detail}; the change keeps nothing from call to call, so the tests lean on each other`,
+  );
+}
 
 /** What one way of looking came to. */
 type Finding =
@@ -134,13 +153,14 @@ async function isSameOnBase(
 }
 
 /** A run for each target with the filter of its name. */
-async function tryAlone(files: readonly TargetFile[], { lab }: Evidence): Promise<Finding> {
+async function tryAlone(files: readonly TargetFile[], { lab, green }: Evidence): Promise<Finding> {
   const targets = files.flatMap(({ targets, others }) =>
     targets.length + others.length > 1 ? targets : []
   );
   if (targets.length === 0) return { kind: "blind", words: "no target shares its file" };
+  const most = countAffordable(await green(), MAX_ALONE);
   const tried = await Promise.all(
-    targets.slice(0, MAX_ALONE).map(async (target) => {
+    targets.slice(0, most).map(async (target) => {
       const run = await lab.try({ on: "fix", changes: [], filter: target.name });
       const isAlone = run !== null && !run.notes.some((note) => note.includes("was ignored"));
       return { target, status: isAlone ? findStatus(run, target.id) : null };

@@ -12,6 +12,7 @@ import type { FileChange } from "../../guards/request.ts";
 import { readTestFile } from "../../guards/syntax/tests.ts";
 import { applyTextEdits, type TextEdit } from "../../guards/syntax/tests/change_expectation.ts";
 import type { TestRun } from "../../room/test_run.ts";
+import { countAffordable, toTrialLimit } from "./effort.ts";
 import {
   type Attempt,
   type Candidate,
@@ -60,12 +61,14 @@ export const sensitivity: Oracle = {
     }
     const tally = new Tally();
     const nudges = files.flatMap(listNudges);
-    for (let round = 0; round < MAX_ROUNDS; round++) {
+    const green = await evidence.green();
+    const [rounds, timeoutMs] = [countAffordable(green, MAX_ROUNDS), toTrialLimit(green)];
+    for (let round = 0; round < rounds; round++) {
       const attempts = candidates.flatMap((candidate) => tally.next(candidate));
       if (attempts.length === 0) break;
       const plan = await planTrial(files, { attempts, nudges: round === 0 ? nudges : [] });
       if (plan.attempts.length === 0) break;
-      const run = await evidence.lab.try({ on: "fix", changes: plan.changes });
+      const run = await evidence.lab.try({ on: "fix", changes: plan.changes, timeoutMs });
       if (run === null) break;
       tally.take(plan.attempts, run);
       if (tally.isDecided()) break;

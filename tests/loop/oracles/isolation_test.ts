@@ -61,6 +61,19 @@ test("third", () => { assert.equal(seen, 2); assert.equal(sum(1, 1), 2); });
   assertStringIncludes(detail, "red alone without the change, too");
 });
 
+Deno.test("isolation does not blame a change that keeps nothing between calls", {
+  permissions: "none",
+}, async () => {
+  const tests = `${HEAD}let seen = 0;
+test("first", () => assert.equal(++seen, 1));
+test("total", () => assert.equal(sum(seen, 1), 2));
+test("more", () => assert.equal(sum(1, 1), 2));
+`;
+  const { answer, detail } = await look({ tests, targets: ["total"] });
+  assertEquals(answer, "did_not_look");
+  assertStringIncludes(detail, "the change keeps nothing from call to call");
+});
+
 Deno.test("isolation needs no run where the target is alone anyway", {
   permissions: "none",
 }, async () => {
