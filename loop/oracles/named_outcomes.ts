@@ -35,7 +35,9 @@ export function judgeOutcomes(
 ): OracleResult {
   if (green.kind !== "tests") return sayNo(NAME, green.summary);
   if (green.disagreement !== null) return sayNo(NAME, green.disagreement);
-  if (green.outcomes === null) return judgeExitCode(green);
+  if (green.outcomes === null) {
+    return red.outcomes === null ? judgeExitCode(green) : sayNo(NAME, NO_NAMES);
+  }
   const problems = [
     ...findMissingTargets(green, targets),
     ...renderLosses(findLosses(red, green)),
@@ -44,6 +46,8 @@ export function judgeOutcomes(
   if (problems.length > 0) return sayNo(NAME, problems.join("; "));
   return sayYes(NAME, renderSuccess(green, findLosses(red, green)));
 }
+
+const NO_NAMES = "Tests have no names any more: without the change their runner reports";
 
 function judgeExitCode(green: TestRun): OracleResult {
   return green.exitCode === 0

@@ -3,8 +3,9 @@
  *
  * Honest tests stub clocks, files and exits, and some projects patch more: what the run without the
  * change replaces too is the project's own habit. Of the rest, parts of the runner and its report
- * always count. A built-in function counts where the change names it, or where nobody does; where
- * only the tests name it, it is their stub, which a red test may never have reached. Imports
+ * always count. A built-in function counts where the change writes it, or where nobody names it; where
+ * the tests name it and the change only uses it, it is their stub, which a red test may never have
+ * reached. Imports
  * `guards/` and types of `room/`.
  *
  * @module
@@ -67,7 +68,10 @@ async function sortOut(names: readonly string[], evidence: Evidence): Promise<So
   const tests = await readTests(evidence);
   const isCounting = (name: string) => {
     const word = toWord(name);
-    return word.test(added) || !(NATIVE.test(name) || word.test(tests));
+    const isOfTests = word.test(tests);
+    // Where tests stub what the change only uses, both name it.
+    if (word.test(added)) return !isOfTests || isWriting(added, word);
+    return !isOfTests && !NATIVE.test(name);
   };
   return {
     counting: names.filter(isCounting),
@@ -79,6 +83,12 @@ function toAddedText(before: Uint8Array | null, after: Uint8Array | null): strin
   const decode = (bytes: Uint8Array | null) => new TextDecoder().decode(bytes ?? undefined);
   const old = new Set(decode(before).split("\n"));
   return decode(after).split("\n").filter((line) => !old.has(line)).join("\n");
+}
+
+const WRITER = /\b(defineProperty|defineProperties|assign|setattr|__dict__|Reflect\.set)\b/;
+
+function isWriting(text: string, word: RegExp): boolean {
+  return new RegExp(String.raw`${word.source}["'\]]*\s*=(?![=>])`).test(text) || WRITER.test(text);
 }
 
 /** The last part of a name, as a text that uses it must spell it: `random` of `Math.random`. */

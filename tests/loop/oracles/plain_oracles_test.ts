@@ -106,6 +106,10 @@ for (
     ["a new test fails (C09)", /^Fails and was not there before: test\/a\.js::new$/, {
       green: { ...GREEN, new: "failed: TypeError" },
     }],
+    ["tests have no names any more", /^Tests have no names any more/, {
+      green: toRun(null),
+      targets: { kind: "whole_run" },
+    }],
     ["report and exit code disagree", /^The exit code is 0, but/, {
       green: toRun(GREEN, { disagreement: "The exit code is 0, but 1 tests failed." }),
     }],
