@@ -41,6 +41,7 @@ export const SANDBOX_FACTS: readonly SandboxFacts[] = [
     ],
     doesNotHold: [
       "faults of the kernel: there is no system call filter",
+      "keys that you put into the kernel's keyring of your session",
       "the number of root's processes, and memory and disk of all of them together",
     ],
   },
