@@ -48,7 +48,7 @@ export interface CallResult {
   readonly isEdit: boolean;
   /** True where the call was wrong or came to nothing; what a rule or a person refuses is neither. */
   readonly isError: boolean;
-  /** True where a person said no to it. */
+  /** True where a person said no to it, now or before. */
   readonly isRefusedByPerson: boolean;
   /** Set where the person ended the run. */
   readonly stop: Extract<Answer, { kind: "stop" }>["why"] | null;
@@ -118,7 +118,10 @@ async function judge(call: ToolCall, wish: Wish, context: CallContext): Promise<
   switch (decision.kind) {
     case "deny":
       context.refusals.push({ tool: tool.name, rule: decision.rule, reason: decision.reason });
-      return toResult(`Refused: ${decision.reason}`);
+      return {
+        ...toResult(`Refused: ${decision.reason}`),
+        isRefusedByPerson: decision.rule === "denied_before",
+      };
     case "allow":
       return await act(call, { ...wish, approvedBy: "rule" }, context);
     case "ask":
