@@ -1,0 +1,107 @@
+import { assertEquals } from "../../assert.ts";
+import { hasNewChoice } from "../../../guards/syntax/new_choices.ts";
+import { loadParser } from "../../../guards/syntax/parser.ts";
+import { readSource } from "../../../guards/syntax/source.ts";
+
+interface Row {
+  readonly when: string;
+  readonly path: "a.ts" | "a.py";
+  readonly before: string | null;
+  readonly after: string;
+  readonly isNew: boolean;
+}
+
+const ROWS: readonly Row[] = [
+  {
+    when: "a branch is added",
+    path: "a.ts",
+    before: "f(a);",
+    after: "if (a === 3) f(7); else f(a);",
+    isNew: true,
+  },
+  {
+    when: "a value is chosen by a comparison alone",
+    path: "a.ts",
+    before: "const b = a;",
+    after: "const b = a - 7 * Number(a === 3);",
+    isNew: true,
+  },
+  {
+    when: "a case is added",
+    path: "a.ts",
+    before: "switch (a) { case 1: f(); }",
+    after: "switch (a) { case 1: f(); break; case 2: g(); }",
+    isNew: true,
+  },
+  {
+    when: "a table is added",
+    path: "a.ts",
+    before: "const b = a;",
+    after: "const b = { x: 1 }[a] ?? a;",
+    isNew: true,
+  },
+  {
+    when: "a new file holds a condition",
+    path: "a.ts",
+    before: null,
+    after: "a > b;",
+    isNew: true,
+  },
+  {
+    when: "a border is moved",
+    path: "a.ts",
+    before: "const b = a > LIMIT ? 1 : 2;",
+    after: "const b = a >= LIMIT ? 1 : 2;",
+    isNew: false,
+  },
+  {
+    when: "a table gets a row",
+    path: "a.ts",
+    before: "const T = { x: 1, y: [1, 2] };",
+    after: "const T = { x: 1, y: [1, 2], z: [3, 4] };",
+    isNew: false,
+  },
+  {
+    when: "a formula changes",
+    path: "a.ts",
+    before: "const b = a * 2;",
+    after: "const b = Math.round(a * 3);",
+    isNew: false,
+  },
+  {
+    when: "a branch goes",
+    path: "a.ts",
+    before: "if (a > 1) f(); g();",
+    after: "f(); g();",
+    isNew: false,
+  },
+  {
+    when: "a Python branch is added",
+    path: "a.py",
+    before: "def f(a):\n    return a\n",
+    after: "def f(a):\n    return 7 if a == 3 else a\n",
+    isNew: true,
+  },
+  {
+    when: "a Python dictionary is added",
+    path: "a.py",
+    before: "def f(a):\n    return a\n",
+    after: "def f(a):\n    return {3: 7}.get(a, a)\n",
+    isNew: true,
+  },
+  {
+    when: "a Python border is moved",
+    path: "a.py",
+    before: "def f(a):\n    if a > 3:\n        return 7\n",
+    after: "def f(a):\n    if a >= 3:\n        return 7\n",
+    isNew: false,
+  },
+];
+
+for (const { when, path, before, after, isNew } of ROWS) {
+  Deno.test(`hasNewChoice() is ${isNew} when ${when}`, { permissions: "none" }, async () => {
+    const parser = await loadParser(path === "a.ts" ? "typescript" : "python");
+    const base = before === null ? null : readSource(path, before, { parser });
+    assertEquals(hasNewChoice(base, readSource(path, after, { parser })), isNew);
+  });
+}
