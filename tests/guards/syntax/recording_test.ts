@@ -27,7 +27,7 @@ interface Row {
   readonly body: string;
 }
 
-const inTest = (text: string) => `Deno.test("x", { permissions: "none" }, () => {\n${text}\n});`;
+const inTest = (text: string) => `Deno.test("x", () => {\n${text}\n});`;
 const inBody = (text: string) => `R.Deno("x", () => {\n${text}\n});`;
 const guarded = (text: string) => inBody(`try { ${text} } catch (error) { R.x(error); }`);
 
