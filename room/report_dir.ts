@@ -45,11 +45,13 @@ export interface ReportFolder {
    */
   makeFolders(paths: readonly string[]): Promise<void>;
   /**
-   * Makes the folder of a Deno cache that is kept over test runs.
+   * Makes the folder of a Deno cache that is kept over test runs, and holds it: runs of two rooms
+   * may go on side by side, but a cache that is written cannot be copied.
    *
    * @param cache Absolute path, beside the room.
+   * @returns What lets it go.
    */
-  makeCache(cache: string): Promise<void>;
+  holdCache(cache: string): Promise<Disposable>;
   /**
    * Copies the files of a Deno cache for this run alone; its folders are left out.
    *
@@ -99,11 +101,18 @@ export async function createReportFolder(root: string): Promise<ReportFolder> {
     fill: (files) => fillFolder(toolDir, files),
     copy: (files) => copyFiles(toolDir, files),
     makeFolders: (paths) => makeFolders(paths, reportDir),
-    makeCache: (cache) => Deno.mkdir(cache, { recursive: true }),
+    holdCache,
     copyCache: (cache) => copyCache(cache, `${dir}/deno`),
     read: () => readReports(reportDir),
     remove: () => removeFolder(dir),
   };
+}
+
+async function holdCache(cache: string): Promise<Disposable> {
+  await Deno.mkdir(cache, { recursive: true });
+  const file = await Deno.open(`${cache}.lock`, { write: true, create: true });
+  await file.lock(true);
+  return file;
 }
 
 async function isThere(path: string): Promise<boolean> {

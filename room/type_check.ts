@@ -44,7 +44,7 @@ export type TypeCheck =
  */
 export async function checkTypes(options: TypeCheckOptions): Promise<TypeCheck> {
   const { cache, folder, timeoutMs, maxOutputBytes, signal, onStart } = options;
-  await folder.makeCache(cache);
+  using _ = await folder.holdCache(cache);
   const { argv, cwd, env, endSignal } = options.wrap(cache);
   const limits = { timeoutMs, maxOutputBytes, ...(signal ? { signal } : {}) };
   const told = onStart ? { onStart } : {};

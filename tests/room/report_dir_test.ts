@@ -61,3 +61,25 @@ Deno.test("createReportFolder() makes no folder outside its own", async () => {
     await assertRejects(() => folder.makeFolders([`${root}/elsewhere`]), RangeError);
   });
 });
+
+Deno.test("holdCache() lets the second wait until the first lets go", async () => {
+  const dir = await Deno.makeTempDir();
+  try {
+    const folder = await createReportFolder(`${dir}/room`);
+    const order: string[] = [];
+    const first = await folder.holdCache(`${dir}/cache`);
+    const second = folder.holdCache(`${dir}/cache`).then((held) => {
+      order.push("second holds");
+      held[Symbol.dispose]();
+    });
+    // The second asks the disk more than once before it would hold.
+    await Deno.stat(`${dir}/cache`);
+    await Deno.stat(`${dir}/cache`);
+    order.push("first lets go");
+    first[Symbol.dispose]();
+    await second;
+    assertEquals(order, ["first lets go", "second holds"]);
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
+});
