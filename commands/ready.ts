@@ -62,6 +62,7 @@ export async function getReady(
   });
   switch (step.kind) {
     case "fits":
+      if (sandbox.warning !== null) world.printError(sandbox.warning);
       return { kind: "ready", sandbox };
     case "refused":
       throw new TypeError(step.message);

@@ -89,6 +89,8 @@ export interface Sandbox {
   readonly kind: "bwrap" | "sandbox_exec" | "deno" | "none";
   /** One line for a person on what holds the child. */
   readonly summary: string;
+  /** What a person must be told before the tests run, also where nobody watches; usually null. */
+  readonly warning: string | null;
   /**
    * How the child reaches what the copy leaves out: `bind` mounts it on the empty file or folder at
    * its place; `link` mounts nothing, so the copy must hold a symbolic link to it instead.

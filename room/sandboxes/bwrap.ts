@@ -87,6 +87,7 @@ const MAX_PROCESSES = 4_096;
 const PROBE_PROCESSES = 4;
 /** Where names of hosts are looked up; of no use without a network. */
 const RESOLVER = "/etc/resolv.conf";
+const WIDE_REACH = "all of this machine's network";
 /** The harness ends the tree at the limit; the launcher inside does where the harness is stuck. */
 const SPARE_SECONDS = 2;
 /** A process with threads uses more than a second of time a second. */
@@ -102,6 +103,7 @@ export function createBwrapSandbox(options: BwrapOptions): Sandbox {
   return {
     kind: "bwrap",
     summary: renderSummary(options),
+    warning: renderWideNet(options.net ?? [], WIDE_REACH),
     reachesMountsBy: "bind",
     denoPath: `${INSIDE.bin}/deno`,
     place: ({ workspace }) => toPlaces(workspace),
@@ -132,10 +134,7 @@ function renderSummary({ features, net = [] }: BwrapOptions): string {
     ...(limitsProcesses ? [] : ["a limit on the number of processes"]),
   ];
   const without = missing.length === 0 ? "" : `; without ${missing.join(" and ")}`;
-  const hosts = findWideHosts(net);
-  const network = hosts.length === 0
-    ? "no network"
-    : renderWideNet(hosts, "all of this machine's network");
+  const network = renderWideNet(net, WIDE_REACH) ?? "no network";
   return `bwrap: ${network}, nothing writable but the copy, no other processes${without}`;
 }
 

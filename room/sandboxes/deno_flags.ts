@@ -13,7 +13,7 @@ import { createChildEnv } from "../child_env.ts";
 import type { ProcessResult } from "../process_result.ts";
 import type { Sandbox, SandboxedCommand, SandboxRequest } from "../sandboxed_command.ts";
 import { type LimitedArgs, limitPermissions } from "./deno_permissions.ts";
-import { findWideHosts, renderWideNet } from "./network.ts";
+import { renderWideNet } from "./network.ts";
 
 /** What this sandbox is made from. */
 export interface DenoFlagsOptions {
@@ -37,6 +37,7 @@ export function createDenoSandbox(options: DenoFlagsOptions): Sandbox {
   return {
     kind: "deno",
     summary: renderSummary(options.net ?? []),
+    warning: renderWide(options.net ?? []),
     reachesMountsBy: "link",
     denoPath: null,
     place: ({ room, reportDir, toolDir }) => ({ project: room, reportDir, toolDir }),
@@ -46,14 +47,13 @@ export function createDenoSandbox(options: DenoFlagsOptions): Sandbox {
 }
 
 function renderSummary(net: readonly string[]): string {
-  const wide = findWideHosts(net);
-  const hosts = wide.includes("*") ? "every host" : "hosts of other machines";
-  const network = wide.length > 0
-    ? renderWideNet(wide, hosts)
-    : net.length > 0
-    ? "the loopback of this machine"
-    : "no network";
+  const own = net.length > 0 ? "the loopback of this machine" : "no network";
+  const network = renderWide(net) ?? own;
   return `deno: permission flags keep the tests to the copy, ${network}; they do not limit memory`;
+}
+
+function renderWide(net: readonly string[]): string | null {
+  return renderWideNet(net, net.includes("*") ? "every host" : "hosts of other machines");
 }
 
 function wrap(request: SandboxRequest, options: DenoFlagsOptions): SandboxedCommand {

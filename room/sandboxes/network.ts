@@ -32,12 +32,14 @@ export function findWideHosts(net: readonly string[]): readonly string[] {
 /**
  * Renders what must not be overlooked: that tests may speak to others.
  *
- * @param hosts The hosts beyond this machine.
- * @param reach What they can reach by it.
- * @returns A clause in capitals, and who said so.
+ * @param net Hosts that a policy names.
+ * @param reach What the tests can reach where one of them is not this machine.
+ * @returns A sentence in capitals, and who said so; null where nothing beyond this machine is open.
  */
-export function renderWideNet(hosts: readonly string[], reach: string): string {
+export function renderWideNet(net: readonly string[], reach: string): string | null {
+  const hosts = findWideHosts(net).map((host) => JSON.stringify(host));
+  if (hosts.length === 0) return null;
   return `THE TESTS REACH ${reach.toUpperCase()}, since "net" of greenroom.json names ${
-    hosts.map((host) => JSON.stringify(host)).join(", ")
+    hosts.join(", ")
   }`;
 }

@@ -36,6 +36,8 @@ export interface SandboxExecOptions {
   readonly net?: readonly string[];
 }
 
+const WIDE_REACH = "all of this machine's network";
+
 /**
  * Creates the sandbox; whether it works here only a try can tell.
  *
@@ -46,6 +48,7 @@ export function createSandboxExec(options: SandboxExecOptions): Sandbox {
   return {
     kind: "sandbox_exec",
     summary: renderSummary(options.net ?? []),
+    warning: renderWideNet(options.net ?? [], WIDE_REACH),
     reachesMountsBy: "link",
     denoPath: options.denoPath,
     place: ({ room, reportDir, toolDir }) => ({ project: room, reportDir, toolDir }),
@@ -67,11 +70,10 @@ export function createSandboxExecProbe(options: SandboxExecOptions): SandboxedCo
 }
 
 function renderSummary(net: readonly string[]): string {
-  const hosts = findWideHosts(net);
   const words: Readonly<Record<ProfileNet, string>> = {
     none: "no network",
     loopback: "the loopback of this machine",
-    all: renderWideNet(hosts, "all of this machine's network"),
+    all: renderWideNet(net, WIDE_REACH) ?? "",
   };
   return `sandbox_exec: ${words[toProfileNet(net)]}, nothing writable but the copy, your home is ` +
     "not read; written from the documentation, not tried on a Mac";

@@ -41,6 +41,7 @@ export function createUnconfined(options: UnconfinedOptions): Sandbox {
   return {
     kind: "none",
     summary: `none: the tests run with your own rights, network and files${tree}`,
+    warning: null,
     reachesMountsBy: "link",
     denoPath: options.denoPath,
     place: ({ room, reportDir, toolDir }) => ({ project: room, reportDir, toolDir }),
