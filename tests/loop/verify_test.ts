@@ -106,6 +106,20 @@ test("verifyChanges() closes its rooms and lets the error out when an oracle bre
   assertEquals(project.openRooms(), 0);
 });
 
+test("verifyChanges() lets the error out when the run that nobody waits for breaks, too", async () => {
+  const events = createFakeSink();
+  const openRoom = () => Promise.reject(new Error("no space left"));
+  const look: Oracle = {
+    name: "look",
+    async look({ red }) {
+      await red();
+      return sayYes("look", "red");
+    },
+  };
+  const verify = () => verifyChanges(TASK, { openRoom, events, oracles: [look] });
+  await assertRejects(verify, Error, "no space left");
+});
+
 test("verifyChanges() gives oracles what others said before", async () => {
   const { verify } = createStage();
   let earlier: readonly OracleResult[] = [];
