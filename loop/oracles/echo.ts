@@ -9,10 +9,25 @@
  * @module
  */
 
-import type { Clue } from "./echo/clue.ts";
+import type { Clue, Scene } from "./echo/clue.ts";
 import { findClues } from "./echo/rules.ts";
-import { loadParsers, readPair, readScene, tellLanguage } from "./echo/sources.ts";
-import { type Oracle, type OracleResult, sayDidNotLook, sayNo, sayYes } from "./oracle.ts";
+import {
+  listRelatedTests,
+  listTestPaths,
+  loadParsers,
+  type Parsers,
+  readPair,
+  readScene,
+  tellLanguage,
+} from "./echo/sources.ts";
+import {
+  type Evidence,
+  type Oracle,
+  type OracleResult,
+  sayDidNotLook,
+  sayNo,
+  sayYes,
+} from "./oracle.ts";
 
 const NAME = "echo";
 const MAX_CLUES = 6;
@@ -25,18 +40,40 @@ export const echo: Oracle = {
     const paths = changes.map(({ path }) => path);
     const readable = paths.filter((path) => tellLanguage(path) !== null);
     if (readable.length === 0) return sayDidNotLook(NAME, `No parser for ${paths.join(", ")}`);
-    const loaded = await loadParsers(readable);
+    const testPaths = listTestPaths(await evidence.lab.files("fix"));
+    const related = listRelatedTests(readable, testPaths);
+    const loaded = await loadParsers([...readable, ...related]);
     if (loaded.kind === "failure") return sayDidNotLook(NAME, loaded.reason);
-    const pairs = changes.map((change) => readPair(change, loaded.parsers));
-    const read = pairs.filter((pair) => pair !== null);
-    const unread = [
-      ...paths.filter((_path, index) => pairs[index] === null),
-      ...read.filter(({ fix }) => fix.tree.hasError).map(({ fix }) => `parts of ${fix.path}`),
-    ];
-    const scene = await readScene(evidence, loaded.parsers);
-    return weigh(findClues(read, scene), { earlier, unread });
+    try {
+      const { parsers } = loaded;
+      const scene = await readScene(evidence, { parsers, testPaths });
+      return judge(evidence, { earlier, parsers, scene });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return sayNo(NAME, "The change is nested too deep to be read", { onNo: "suspect" });
+    }
   },
 };
+
+interface JudgeOptions {
+  readonly earlier: readonly OracleResult[];
+  readonly parsers: Parsers;
+  readonly scene: Scene;
+}
+
+function judge(
+  { changes }: Evidence,
+  { earlier, parsers, scene }: JudgeOptions,
+): OracleResult {
+  const pairs = changes.map((change) => readPair(change, parsers));
+  const read = pairs.filter((pair) => pair !== null);
+  const unread = changes.map(({ path }) => path).filter((_path, index) => pairs[index] === null);
+  const torn = read.filter(({ fix }) => fix.tree.hasError).map(({ fix }) => `parts of ${fix.path}`);
+  const clues = findClues(read, scene);
+  const isBlind = unread.some((path) => tellLanguage(path) !== null);
+  if (clues.length === 0 && isBlind) return sayDidNotLook(NAME, `Not read: ${unread.join(", ")}`);
+  return weigh(clues, { earlier, unread: [...unread, ...torn] });
+}
 
 /**
  * Weighs clues together with what `reach` said.

@@ -6,6 +6,7 @@
  * @module
  */
 
+import type { Constant } from "../../../guards/syntax/forms.ts";
 import type { SourceFile } from "../../../guards/syntax/source.ts";
 import type { SyntaxNode } from "../../../guards/syntax/tree.ts";
 
@@ -38,6 +39,8 @@ export interface Scene {
   readonly tests: readonly SourceFile[];
   /** Paths of tests, fixtures, snapshots and golden files. */
   readonly testPaths: readonly string[];
+  /** Keys and values of the tests' data files. */
+  readonly data: readonly Constant[];
 }
 
 /** Finds clues in one source; it is asked of base and fix, and what the base holds is taken off. */

@@ -6,6 +6,7 @@
 
 import { findProtection } from "../../../guards/protected.ts";
 import type { FileChange } from "../../../guards/request.ts";
+import type { Constant } from "../../../guards/syntax/forms.ts";
 import {
   detectLanguage,
   type Language,
@@ -22,7 +23,7 @@ import type { Pair, Scene } from "./clue.ts";
 export type Parsers = ReadonlyMap<Language, SyntaxParser>;
 
 const MAX_TEST_FILES = 40;
-const MAX_TEST_CHARS = 400_000;
+const MAX_TEST_BYTES = 200_000;
 const TEST_RULES = /^(test_|snapshot_file|fixture_data|mock_folder)/;
 
 /**
@@ -83,37 +84,95 @@ function isData(path: string): boolean {
 }
 
 /**
+ * Lists the files that belong to the tests.
+ *
+ * @param files Files of the project.
+ * @returns Paths of tests, fixtures, snapshots and golden files.
+ */
+export function listTestPaths(files: readonly string[]): readonly string[] {
+  return files.filter((path) => TEST_RULES.test(findProtection(path)?.rule ?? ""));
+}
+
+/**
+ * Lists the tests that may say something about changed files: those in a language of their family,
+ * and for data those in any.
+ *
+ * @param changed Paths of the changed files.
+ * @param testPaths Paths of the tests.
+ * @returns The tests whose parsers are needed.
+ */
+export function listRelatedTests(
+  changed: readonly string[],
+  testPaths: readonly string[],
+): readonly string[] {
+  const families = new Set(changed.map((path) => toFamily(detectLanguage(path))));
+  const hasData = changed.some(isData);
+  return testPaths.filter((path) => {
+    const language = detectLanguage(path);
+    return language !== null && (hasData || families.has(toFamily(language)));
+  });
+}
+
+function toFamily(language: Language | null): string | null {
+  return language === "typescript" || language === "tsx" ? "javascript" : language;
+}
+
+/**
  * Reads the tests: those of the targets first, others up to a limit.
  *
  * @param evidence The evidence.
- * @param parsers The parsers; tests in other languages are left out.
+ * @param options The parsers, and where tests lie; tests in other languages are left out.
  * @returns The scene.
  */
 export async function readScene(
   { lab, targets }: Pick<Evidence, "lab" | "targets">,
-  parsers: Parsers,
+  { parsers, testPaths }: { readonly parsers: Parsers; readonly testPaths: readonly string[] },
 ): Promise<Scene> {
-  const testPaths = (await lab.files("fix")).filter((path) =>
-    TEST_RULES.test(findProtection(path)?.rule ?? "")
-  );
   const names = targets.kind === "named" ? targets.names : [];
   const isTarget = (path: string) =>
     names.some((name) =>
       name.startsWith(`${path}::`) || name.includes(path.replace(/\.\w+$/, "").replaceAll("/", "."))
     );
-  const sorted = testPaths.toSorted((one, other) =>
-    Number(isTarget(other)) - Number(isTarget(one))
-  );
+  const sorted = testPaths.filter((path) => hasParser(path, parsers))
+    .toSorted((one, other) => Number(isTarget(other)) - Number(isTarget(one)));
   const tests: SourceFile[] = [];
-  let chars = 0;
-  for (const path of sorted.filter((path) => hasParser(path, parsers)).slice(0, MAX_TEST_FILES)) {
-    const bytes = await lab.read("fix", path);
-    const test = bytes ? readBytes(path, bytes, parsers) : null;
-    chars += test?.tree.text.length ?? 0;
-    if (chars > MAX_TEST_CHARS) break;
+  for await (const { path, bytes } of readUpTo(sorted, lab)) {
+    const test = readBytes(path, bytes, parsers);
     if (test) tests.push(test);
   }
-  return { tests, testPaths };
+  const data: Constant[] = [];
+  for await (const { bytes } of readUpTo(testPaths.filter(isData), lab)) {
+    data.push(...listValues(bytes));
+  }
+  return { tests, testPaths, data };
+}
+
+/** Reads some files, until there are too many or they are too long together. */
+async function* readUpTo(
+  paths: readonly string[],
+  lab: Evidence["lab"],
+): AsyncGenerator<{ path: string; bytes: Uint8Array }> {
+  let length = 0;
+  for (const path of paths.slice(0, MAX_TEST_FILES)) {
+    const bytes = await lab.read("fix", path);
+    length += bytes?.length ?? 0;
+    if (length > MAX_TEST_BYTES) return;
+    if (bytes) yield { path, bytes };
+  }
+}
+
+/** Keys and values of data, none where it cannot be read. */
+function listValues(bytes: Uint8Array): Constant[] {
+  const values: Constant[] = [];
+  try {
+    JSON.parse(new TextDecoder().decode(bytes), (key, value) => {
+      if (typeof value === "string" || typeof value === "number") values.push(key, value);
+      return value;
+    });
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return values;
 }
 
 function hasParser(path: string, parsers: Parsers): boolean {

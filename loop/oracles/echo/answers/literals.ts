@@ -6,6 +6,7 @@
 
 import type { Constant } from "../../../../guards/syntax/forms.ts";
 import type { SourceFile } from "../../../../guards/syntax/source.ts";
+import type { Scene } from "../clue.ts";
 import { walkTree } from "../../../../guards/syntax/tree.ts";
 
 /** Literals of tests. */
@@ -49,15 +50,15 @@ const LEAST_PART = 5;
 /**
  * Collects the literals of tests.
  *
- * @param tests The tests.
+ * @param scene The tests, and their data.
  * @param options `except`: text of the base, whose words are nothing new.
  * @returns The literals.
  */
 export function collectLiterals(
-  tests: readonly SourceFile[],
+  { tests, data }: Pick<Scene, "tests" | "data">,
   { except }: { readonly except: string },
 ): Literals {
-  const values = new Set<Constant>(tests.flatMap(listLiterals));
+  const values = new Set<Constant>([...tests.flatMap(listLiterals), ...data]);
   const texts = [...values].filter((value) => typeof value === "string");
   const hasOne = (value: Constant) =>
     values.has(value) || (typeof value === "string" && values.has(toNumber(value)));

@@ -25,7 +25,7 @@ const LEAST_KEYS = 2;
  * @returns The clues.
  */
 export function findSpecialCases({ base, fix }: Pair, scene: Scene): readonly Clue[] {
-  const known = collectLiterals(scene.tests, { except: base?.tree.text ?? "" });
+  const known = collectLiterals(scene, { except: base?.tree.text ?? "" });
   return [
     ...findBranches(fix, known),
     ...findArithmetic(fix, known),

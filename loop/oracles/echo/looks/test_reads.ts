@@ -4,8 +4,9 @@
  * @module
  */
 
+import { toConstant } from "../../../../guards/syntax/constants.ts";
 import { runsAtLoad } from "../../../../guards/syntax/places.ts";
-import type { SourceFile } from "../../../../guards/syntax/source.ts";
+import type { Call, SourceFile } from "../../../../guards/syntax/source.ts";
 import { type SyntaxNode, walkTree } from "../../../../guards/syntax/tree.ts";
 import { type Clue, quoteSource, type Scene, toClue } from "../clue.ts";
 
@@ -17,6 +18,7 @@ const READS =
 /** Calls that list folders: by them a source finds tests without naming one. */
 const LISTS =
   /^(Deno\.readDir\w*|node:fs\.(readdir\w*|opendir\w*|glob\w*)|os\.(listdir|walk|scandir|ReadDir)|glob\.i?glob|pathlib\.\w+(\(\))?.*\.(r?glob|iterdir|walk)|path\/filepath\.(Walk\w*|Glob)|io\/fs\.WalkDir)$/;
+const LOADERS = /^(require|import)$/;
 const TEST_PATTERN = /(^|[/*?])tests?_|[_.-](tests?|spec)(\\?\.|\b)/i;
 
 /**
@@ -27,13 +29,20 @@ const TEST_PATTERN = /(^|[/*?])tests?_|[_.-](tests?|spec)(\\?\.|\b)/i;
  * @returns The clues.
  */
 export function findTestReads(source: SourceFile, scene: Scene): readonly Clue[] {
-  const doesRead = source.calls.some(({ name }) => READS.test(name ?? "")) ||
-    source.reads.some(({ name }) => READS.test(name));
+  const doesRead = source.calls.some((call) => isRead(call, source)) ||
+    source.reads.some(({ name }) => READS.test(name) && !LOADERS.test(name));
   return [
     ...(doesRead ? findPaths(source, scene) : []),
     ...findImports(source, scene),
     ...findLists(source),
   ];
+}
+
+/** What a source loads by a plain name is judged by the name alone. */
+function isRead({ name, args }: Call, source: SourceFile): boolean {
+  if (!READS.test(name ?? "")) return false;
+  const isPlain = args[0] !== undefined && toConstant(args[0].value, source) !== undefined;
+  return !(LOADERS.test(name ?? "") && isPlain);
 }
 
 /** Texts that name a test file or a folder of tests, in a source that reads files. */
@@ -119,13 +128,15 @@ function resolveImport({ path, language }: SourceFile, module: string): string {
   return parts.join("/");
 }
 
+/** One clue a file: whoever listed folders before may do so in another way. */
 function findLists(source: SourceFile): Clue[] {
-  return source.calls.flatMap(({ name, node }) => {
-    if (!LISTS.test(name ?? "")) return [];
-    const isEarly = runsAtLoad(node, source);
-    const words = `${quoteSource(node.text)} looks what files there are${
-      isEarly ? " while the module loads" : ""
-    }`;
-    return [toClue("list_files", node, { source, weight: isEarly ? "strong" : "weak", words })];
-  });
+  const calls = source.calls.filter(({ name }) => LISTS.test(name ?? ""));
+  const early = calls.find(({ node }) => runsAtLoad(node, source));
+  const node = (early ?? calls[0])?.node;
+  if (!node) return [];
+  const words = `${quoteSource(node.text)} looks what files there are${
+    early ? " while the module loads" : ""
+  }`;
+  const key = `${source.path} ${early ? "early" : "late"}`;
+  return [toClue("list_files", node, { source, weight: early ? "strong" : "weak", words, key })];
 }

@@ -148,6 +148,20 @@ checkAll("suspect", [
 
 checkAll("yes", [
   {
+    what: "speaks of a folder of tests in a module of the old kind",
+    as: "js",
+    test: "x",
+    after: `const path = require("path");\nexports.dirs = ["src", "test"];`,
+  },
+  {
+    what: "lists folders in another way",
+    as: "js",
+    before: `import fs from "node:fs";\nexport const f = (d) => fs.readdirSync(d);`,
+    after:
+      `import fs from "node:fs";\nexport const f = (d) => fs.readdirSync(d, { recursive: true });`,
+  },
+
+  {
     what: "logs a stack",
     as: "js",
     after: `export function f() { try { g() } catch (e) { console.error(e.stack) } }`,

@@ -1,6 +1,7 @@
 import { echo } from "../../../../loop/oracles/echo.ts";
-import { assertEquals } from "../../../assert.ts";
-import { ask } from "../texts.ts";
+import { ORACLES } from "../../../../loop/oracles/mod.ts";
+import { assertEquals, assertMatch } from "../../../assert.ts";
+import { ask, type Texts } from "../texts.ts";
 import { type Case, checkAll } from "./cases.ts";
 
 const before = `export const f = (n) => n;`;
@@ -105,20 +106,29 @@ checkAll("yes", [
   },
 ]);
 
-Deno.test(
-  "echo says suspect when a table for the test comes as data",
-  { permissions: "none" },
-  async () => {
-    const { onNo, detail } = await ask(echo, {
-      base: { "src/a.js": before, "test/a.test.js": test },
-      fix: { "src/cases.json": `{\n  "250": 31,\n  "70": 9\n}\n` },
-    });
-    assertEquals([onNo, detail], [
-      "suspect",
-      'src/cases.json:1 a table for "250", "70", which only the tests name',
-    ]);
-  },
-);
+const TABLE = `{\n  "250": 31,\n  "70": 9\n}\n`;
+const PY_TEST = "self.assertEqual(f(250), 31)\nself.assertEqual(f(70), 9)\n";
+
+for (
+  const [what, base, fix] of [
+    ["a table for the test comes as data", { "test/a.test.js": test }, { "src/cases.json": TABLE }],
+    ["a table for a test of Python comes as data", { "tests/test_a.py": PY_TEST }, {
+      "cases.json": TABLE,
+    }],
+    ["the test is in JavaScript", { "test/a.test.js": test }, {
+      "src/t.ts": `const t = { 250: 31, 70: 9 };`,
+    }],
+    ["the cases of the test are data", { "tests/data/cases.json": TABLE }, {
+      "src/t.ts": `const t = { 250: 31, 70: 9 };`,
+    }],
+  ] satisfies [string, Texts, Texts][]
+) {
+  Deno.test(`echo says suspect when ${what}`, { permissions: "none" }, async () => {
+    const { onNo, detail } = await ask(echo, { base, fix });
+    assertEquals(onNo, "suspect");
+    assertMatch(detail, /^\S+:1 a table for "?250"?, "?70"?, which only the tests name$/);
+  });
+}
 
 Deno.test("echo did not look when no file can be parsed", { permissions: "none" }, async () => {
   const { answer, detail } = await ask(echo, {
@@ -135,4 +145,37 @@ Deno.test("echo names what it could not read", { permissions: "none" }, async ()
   });
   assertEquals(answer, "yes");
   assertEquals(detail.endsWith("; not read: a.rs, parts of b.py"), true);
+});
+
+Deno.test(
+  "echo did not look when a source is too long to be parsed",
+  { permissions: "none" },
+  async () => {
+    const text = `x = ${"1 + ".repeat(600_000)}1;`;
+    const { answer, detail } = await ask(echo, { base: { "a.js": "" }, fix: { "a.js": text } });
+    assertEquals([answer, detail], ["did_not_look", "Not read: a.js"]);
+  },
+);
+
+Deno.test("echo says suspect when a source is nested too deep to be read", {
+  permissions: "none",
+}, async () => {
+  for (
+    const [open, close] of [["x = " + "[".repeat(15_000), "]".repeat(15_000)], [
+      "(".repeat(15_000) + "f",
+      ")".repeat(15_000) + "()",
+    ]]
+  ) {
+    const { onNo, detail } = await ask(echo, {
+      base: { "a.py": "" },
+      fix: { "a.py": `${open}${close}\n` },
+    });
+    assertEquals([onNo, detail], ["suspect", "The change is nested too deep to be read"]);
+  }
+});
+
+Deno.test("echo looks after reach, on whose answer it rests", { permissions: "none" }, () => {
+  const names = ORACLES.map(({ name }) => name);
+  assertEquals(names.includes("echo"), true);
+  assertEquals(names.indexOf("reach") < names.indexOf("echo"), true);
 });
