@@ -53,20 +53,29 @@ export type Weight = "strict" | "firm" | "weak";
  *
  * @param assertion The assertion.
  * @param dialect The language.
- * @returns The ways, or null where nothing in it can be changed with a known effect.
+ * @returns Changes that each must turn the test red by itself; none where nothing in the assertion
+ * can be changed with a known effect.
  */
 export function changeExpectation(
   assertion: Assertion,
   dialect: Dialect,
-): ExpectationChanges | null {
+): readonly ExpectationChanges[] {
   const direct = assertion.literals.filter(({ place }) => place === "direct");
   const limit = (weight: Weight) => assertion.runs === "always" ? weight : "weak";
-  const toOne = (edits: readonly TextEdit[], weight: Weight = "strict") =>
-    edits.length === 0 ? null : { ways: [describe(edits, assertion)], weight: limit(weight) };
+  const toOne = (
+    edits: readonly TextEdit[],
+    weight: Weight = "strict",
+  ): readonly ExpectationChanges[] =>
+    edits.length === 0 ? [] : [{ ways: [describe(edits, assertion)], weight: limit(weight) }];
   switch (assertion.form) {
     case "equal":
-      if (direct.length > 0) return toOne(changeBest(direct, { dialect, distance: "near" }));
-      return toOne(changeAll(assertion.literals, { dialect, distance: "near" }), "firm");
+      if (direct.length === 0) {
+        return toOne(changeAll(assertion.literals, { dialect, distance: "near" }), "firm");
+      }
+      return [
+        ...toOne(changeBest(direct, { dialect, distance: "near" })),
+        ...toOne(changeLeast(direct, dialect)),
+      ];
     case "close":
       return toOne(
         changeClose(assertion, direct, dialect),
@@ -77,7 +86,6 @@ export function changeExpectation(
       return toOne(changeBound(assertion, direct));
     case "contains":
     case "matches":
-      return toOne(changeBest(direct, { dialect, distance: "far_up" }));
     case "throws":
       return toOne(changeBest(direct, { dialect, distance: "far_up" }));
     case "truthy":
@@ -86,10 +94,10 @@ export function changeExpectation(
       return toOne(turnCondition(assertion, dialect));
     case "own":
       return assertion.literals.length === 0
-        ? null
-        : { ways: listOwnWays(assertion, dialect), weight: limit("firm") };
+        ? []
+        : [{ ways: listOwnWays(assertion, dialect), weight: limit("firm") }];
     case "differs":
-      return null;
+      return [];
   }
 }
 
@@ -108,7 +116,7 @@ export function nudgeExpectation(assertion: Assertion, dialect: Dialect): Expect
   );
   const value = number ? toNumber(number.node.text) : null;
   if (assertion.form !== "close" || !number || value === null) {
-    return changeExpectation(assertion, dialect)?.ways[0] ?? null;
+    return changeExpectation(assertion, dialect)[0]?.ways[0] ?? null;
   }
   const near = renderNumber(value === 0 ? 1e-3 : value * 1.001);
   return describe([toEdit(number.node, near)], assertion);
@@ -136,6 +144,13 @@ function changeBest(literals: readonly Literal[], options: LiteralOptions): read
     if (literal) return [toEdit(literal.node, changeLiteral(literal, options))];
   }
   return [];
+}
+
+/** A change that a comparison with some leeway, or blind to case and blanks, does not see. */
+function changeLeast(literals: readonly Literal[], dialect: Dialect): readonly TextEdit[] {
+  const least = literals.filter(({ kind }) => kind === "number" || kind === "string");
+  const [edit] = changeBest(least, { dialect, distance: "least" });
+  return edit && edit.text !== edit.was ? [edit] : [];
 }
 
 function changeAll(literals: readonly Literal[], options: LiteralOptions): readonly TextEdit[] {

@@ -13,8 +13,11 @@ import type { Literal } from "./shape.ts";
 /** How the languages differ. */
 export type Dialect = "script" | "python";
 
-/** How far another literal is: `far_up` and `far_down` for numbers, any other for the rest. */
-export type Distance = "near" | "far_up" | "far_down";
+/**
+ * How far another literal is: `near` is another digit or letter, `least` what only exact comparison
+ * tells apart, `far_up` and `far_down` are beyond any tolerance.
+ */
+export type Distance = "near" | "least" | "far_up" | "far_down";
 
 /**
  * Gives another literal.
@@ -30,11 +33,10 @@ export function changeLiteral(
   const isPython = dialect === "python";
   switch (kind) {
     case "number":
-      return distance === "near" ? changeDigit(node.text) : moveFar(node.text, distance);
+      return changeNumber(node.text, distance);
     case "string":
-      return distance === "near" ? changeLetter(node) : insertText(node, "~x~");
     case "fragment":
-      return distance === "near" ? changeLetter(node) : `${node.text}~x~`;
+      return changeText(node, distance);
     case "boolean":
       return isPython
         ? node.text === "True" ? "False" : "True"
@@ -50,6 +52,30 @@ export function changeLiteral(
       return /^[a-z]*b/i.test(node.text) ? 'rb"(?!)"' : 'r"(?!)"';
     case "class":
       return isPython ? 'type("Changed", (Exception,), {})' : "(class extends Error {})";
+  }
+}
+
+function changeNumber(text: string, distance: Distance): string {
+  switch (distance) {
+    case "near":
+      return changeDigit(text);
+    case "least":
+      return moveLeast(text);
+    case "far_up":
+    case "far_down":
+      return moveFar(text, distance);
+  }
+}
+
+function changeText(node: SyntaxNode, distance: Distance): string {
+  switch (distance) {
+    case "near":
+      return changeLetter(node);
+    case "least":
+      return changeCase(node);
+    case "far_up":
+    case "far_down":
+      return insertText(node, "~x~");
   }
 }
 
@@ -101,6 +127,15 @@ export function toNumber(text: string): number | null {
   return plain === "" || !Number.isFinite(value) ? null : value;
 }
 
+const LEAST = 1e-4;
+
+/** A ten-thousandth more; whole numbers of unlimited size stay as they are. */
+function moveLeast(text: string): string {
+  const value = toNumber(text);
+  if (value === null || /n$/.test(text) || Math.abs(value) > 1e9) return text;
+  return renderNumber(value + LEAST * Math.max(1, Math.abs(value)));
+}
+
 /** A thousand times as much, so that no tolerance and no range around zero reaches it. */
 function moveFar(text: string, distance: Distance): string {
   const value = toNumber(text);
@@ -137,6 +172,17 @@ function listPlainSpans(node: SyntaxNode): { start: number; end: number }[] {
       end: edges[2 * index + 1] ?? 0,
     }));
   });
+}
+
+/** The case of one letter turned; what has none stays as it is. */
+function changeCase(node: SyntaxNode): string {
+  const at = listPlainSpans(node).flatMap(({ start, end }) =>
+    Array.from({ length: end - start }, (_, index) => start + index - node.start)
+  ).find((at) => /[a-zA-Z]/.test(node.text[at] ?? ""));
+  if (at === undefined) return node.text;
+  const letter = node.text[at] ?? "";
+  const turned = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+  return node.text.slice(0, at) + turned + node.text.slice(at + 1);
 }
 
 /** Another digit, else another letter, in the middle; where there is none, one more at the end. */

@@ -30,6 +30,8 @@ export interface ScriptProject {
   /** Names of the targets; the failing tests where left out. */
   readonly targets?: readonly string[];
   readonly hidden?: Readonly<Record<string, string>>;
+  /** Files beside source and tests; those below `test/` that end in `.txt` are no tests. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly maxRuns?: number;
   /** False for a runner that knows no filter. */
   readonly canFilter?: boolean;
@@ -50,12 +52,15 @@ export function playScript(project: ScriptProject): Played {
   const { before, after, tests, maxRuns = 40, canFilter = true } = project;
   const change: FileChange = { path: SOURCE, before: encode(before), after: encode(after) };
   const runs: VerifyRun[] = [];
+  const base = [...Object.entries(project.files ?? {}), [TESTS, tests] as const];
   const openRoom = () => {
-    const files = new Map([[SOURCE, encode(before)], [TESTS, encode(tests)]]);
+    const files = new Map(
+      [...base, [SOURCE, before] as const].map(([path, text]) => [path, encode(text)]),
+    );
     return Promise.resolve(createRoom(files, { runs, canFilter }));
   };
   const lab = new Lab({ openRoom, changes: [change], maxRuns });
-  const red = runFiles(new Map([[SOURCE, before], [TESTS, tests]]), null);
+  const red = runFiles(new Map([...base, [SOURCE, before]]), null);
   const targets = (red.outcomes ?? []).filter(({ status }) => status === "failed")
     .map(({ name }) => name);
   const names = (project.targets ?? targets).map((name) => `${TESTS}::${name}`);
@@ -112,7 +117,7 @@ function decode(bytes: Uint8Array): string {
 function runFiles(texts: ReadonlyMap<string, string>, filter: string | null): TestRun {
   const outcomes: TestOutcome[] = [];
   for (const path of texts.keys()) {
-    if (path.startsWith("test/")) outcomes.push(...runFile(path, { texts, filter }));
+    if (/^test\/.*\.js$/.test(path)) outcomes.push(...runFile(path, { texts, filter }));
   }
   const run = toRun({});
   const count = (status: TestOutcome["status"]) =>

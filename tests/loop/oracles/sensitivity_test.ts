@@ -122,3 +122,25 @@ Deno.test("sensitivity leaves a name that is made of the literal alone", {
   assertEquals(answer, "did_not_look");
   assertStringIncludes(detail, "No changed target");
 });
+
+Deno.test("sensitivity sees an equality with some leeway, and one that is blind to case", {
+  permissions: "none",
+}, async () => {
+  const loose = (same: string) =>
+    `const equal = assert.equal;
+assert.equal = (a, b) => a?.loose === undefined ? equal(a, b) : assert.ok(${same});
+`;
+  const leeway = loose("Math.abs(a.loose - b) < 0.5") +
+    "export const sum = (a, b) => ({ loose: a + b + 0.25 });\n";
+  const result = await look({ after: leeway });
+  assertEquals([result.answer, result.onNo], ["no", "not_fixed"]);
+  assertStringIncludes(result.detail, "assert.equal: 2 to 2.0002");
+  const blind = loose("a.loose.toLowerCase() === b.toLowerCase()") +
+    "export const name = (s) => ({ loose: s });\n";
+  const text = await look({
+    before: "export const name = (s) => s;\n",
+    after: blind,
+    tests: `${HEAD}test("name", () => assert.equal(name("ann"), "Ann"));\n`,
+  });
+  assertEquals([text.answer, text.onNo], ["no", "not_fixed"]);
+});

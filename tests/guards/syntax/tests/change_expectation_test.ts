@@ -86,13 +86,35 @@ for (
       const [assertion] = file.tests[0]?.assertions ?? [];
       assert(assertion);
       const dialect = path.endsWith(".py") ? "python" : "script";
-      const changes = changeExpectation(assertion, dialect)?.ways ?? [];
+      const changes = changeExpectation(assertion, dialect)[0]?.ways ?? [];
       assertEquals(
         changes.map(({ edits }) => applyTextEdits(text, edits)),
         ways.map(wrap),
       );
     });
   }
+}
+
+/** Source, and what only exact comparison tells from it; null where there is nothing. */
+const LEAST: readonly (readonly [string, string | null])[] = [
+  ["assert.equal(f(1), 2700)", "assert.equal(f(1), 2700.27)"],
+  ["assert.equal(f(1), 0)", "assert.equal(f(1), 0.0001)"],
+  ["assert.equal(f(1), 'a-b')", "assert.equal(f(1), 'A-b')"],
+  ["assert.equal(f(1), '42')", null],
+  ["assert.equal(f(1), 10n)", null],
+  ["assert.equal(f(1), true)", null],
+];
+
+for (const [source, changed] of LEAST) {
+  Deno.test(`changeExpectation() changes ${source} the least`, {
+    permissions: "none",
+  }, async () => {
+    const text = SCRIPT(source);
+    const [test] = (await read("a.test.js", text)).tests;
+    assert(test?.assertions[0]);
+    const least = changeExpectation(test.assertions[0], "script")[1]?.ways[0];
+    assertEquals(least ? applyTextEdits(text, least.edits) : null, changed && SCRIPT(changed));
+  });
 }
 
 const OWN = `
@@ -105,7 +127,7 @@ Deno.test("changeExpectation() moves what an own function compares far away, bot
 }, async () => {
   const [test] = (await read("a.test.js", OWN)).tests;
   assert(test?.assertions[0]);
-  const changes = changeExpectation(test.assertions[0], "script");
+  const [changes] = changeExpectation(test.assertions[0], "script");
   assertEquals(
     changes?.ways.map(({ what }) => what),
     ["line 3, within: -1 to 1000, 2 to 2000", "line 3, within: -1 to -1000, 2 to -2000"],
@@ -119,7 +141,7 @@ Deno.test("changeExpectation() weighs what it means to stay green", {
   const weigh = async (body: string) => {
     const [test] = (await read("a.test.js", SCRIPT(body))).tests;
     assert(test?.assertions[0]);
-    return changeExpectation(test.assertions[0], "script")?.weight;
+    return changeExpectation(test.assertions[0], "script")[0]?.weight;
   };
   assertEquals(await weigh("assert.equal(f(1), 2)"), "strict");
   assertEquals(await weigh("if (x) assert.equal(f(1), 2)"), "weak");

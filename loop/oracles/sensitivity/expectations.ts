@@ -6,32 +6,40 @@
  * @module
  */
 
+import type { FileChange } from "../../../guards/request.ts";
 import {
   changeExpectation,
-  type ExpectationChange,
   nudgeExpectation,
+  type TextEdit,
   type Weight,
-} from "../../guards/syntax/tests/change_expectation.ts";
-import type { Dialect } from "../../guards/syntax/tests/change_literal.ts";
-import type { Assertion } from "../../guards/syntax/tests.ts";
-import type { TargetFile } from "./target_files.ts";
+} from "../../../guards/syntax/tests/change_expectation.ts";
+import type { Dialect } from "../../../guards/syntax/tests/change_literal.ts";
+import type { Assertion } from "../../../guards/syntax/tests.ts";
+import type { TargetFile } from "../target_files.ts";
+
+/** One change of what one test expects. */
+interface Change {
+  /** The test, `file::name`. */
+  readonly id: string;
+  /** Its file. */
+  readonly path: string;
+  /** What changes in that file; nothing where the expectation stands in another. */
+  readonly edits: readonly TextEdit[];
+  /** For a person: what was changed into what. */
+  readonly what: string;
+}
 
 /** One way to change one assertion of a target. */
-export interface Attempt {
+export interface Attempt extends Change {
   readonly kind: "attempt";
-  /** The target, `file::name`. */
-  readonly id: string;
-  readonly path: string;
-  readonly change: ExpectationChange;
+  /** Files beside the test that change, one that it holds its answer against for instance. */
+  readonly data: readonly FileChange[];
   readonly weight: Weight;
 }
 
 /** A small change of a test that passed before and after. */
-export interface Nudge {
+export interface Nudge extends Change {
   readonly kind: "nudge";
-  readonly id: string;
-  readonly path: string;
-  readonly change: ExpectationChange;
 }
 
 /** A target and the ways to change each of its assertions, the most telling first. */
@@ -52,18 +60,15 @@ const MAX_NUDGES = 100;
 export function listCandidates(target: TargetFile): readonly Candidate[] {
   const dialect = findDialect(target);
   if (dialect === null) return [];
+  const { path } = target;
   return target.targets.flatMap(({ id, declared }): readonly Candidate[] => {
-    const assertions = rank(declared?.assertions ?? []).flatMap((assertion) => {
-      const changes = changeExpectation(assertion, dialect);
-      const { path } = target;
-      return changes === null ? [] : [changes.ways.map((change): Attempt => ({
-        kind: "attempt",
-        id,
-        path,
-        change,
-        weight: changes.weight,
-      }))];
-    });
+    const assertions = rank(declared?.assertions ?? [])
+      .flatMap((assertion) => changeExpectation(assertion, dialect))
+      .map(({ ways, weight }) =>
+        ways.map(({ edits, what }): Attempt => (
+          { kind: "attempt", id, path, edits, what, data: [], weight }
+        ))
+      );
     return assertions.length === 0 ? [] : [{ id, assertions }];
   });
 }
@@ -77,10 +82,11 @@ export function listCandidates(target: TargetFile): readonly Candidate[] {
 export function listNudges(target: TargetFile): readonly Nudge[] {
   const dialect = findDialect(target);
   if (dialect === null) return [];
+  const { path } = target;
   return target.others.slice(0, MAX_NUDGES).flatMap(({ id, declared }): readonly Nudge[] => {
     for (const assertion of rank(declared?.assertions ?? [])) {
       const change = nudgeExpectation(assertion, dialect);
-      if (change) return [{ kind: "nudge", id, path: target.path, change }];
+      if (change) return [{ kind: "nudge", id, path, ...change }];
     }
     return [];
   });
