@@ -15,6 +15,7 @@ import { namedOutcomes } from "./named_outcomes.ts";
 import { innerTests } from "./inner_tests.ts";
 import type { Oracle } from "./oracle.ts";
 import { pristineTests } from "./pristine_tests.ts";
+import { reach } from "./reach.ts";
 import { redGreenRed } from "./red_green_red.ts";
 import { runnerIntact } from "./runner_intact.ts";
 import { scope } from "./scope.ts";
@@ -37,5 +38,6 @@ export const ORACLES: readonly Oracle[] = [
   isolation,
   hunks,
   shadow,
+  reach,
   echo,
 ];

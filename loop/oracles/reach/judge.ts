@@ -1,0 +1,131 @@
+/**
+ * Judges one target: does the change answer its neighbours in a new way, or only the test itself?
+ *
+ * Pure. Imports `neighbours.ts`.
+ *
+ * @module
+ */
+
+import { listPlaces, listShown, type Neighbour, type Place, type TestPair } from "./neighbours.ts";
+
+/** What a target shows of the reach of a change. */
+export type Reach =
+  /** The change answers inputs that no test holds in a new way. */
+  | {
+    readonly kind: "reached";
+    readonly count: number;
+    /** Neighbours that were compared. */
+    readonly total: number;
+    readonly words: string;
+  }
+  /** All that was tried near the test's inputs is answered as before. */
+  | { readonly kind: "pinned"; readonly count: number; readonly words: string }
+  /** The same, in a place where a rule of its own is natural: nothing, the edge of a range. */
+  | { readonly kind: "natural"; readonly words: string }
+  /** Nothing can be told. */
+  | { readonly kind: "untold"; readonly words: string };
+
+/** Neighbours that must have been answered before anything is said against a change. */
+const MIN_NEIGHBOURS = 8;
+/** Answers that the neighbours must show, so that the code computes there and does not look up. */
+const MIN_ANSWERS = 2;
+/** Different new answers that show a rule. */
+const MIN_NEW = 2;
+/** Share of neighbours that must get the test's own new answer where there is no other. */
+const MIN_SHARE = 0.07;
+
+/**
+ * Judges one target.
+ *
+ * @param pair The target in both rooms.
+ * @returns What it shows.
+ */
+export function judgeTarget(pair: TestPair): Reach {
+  const obstacle = findObstacle(pair);
+  if (obstacle !== null) return { kind: "untold", words: obstacle };
+  const shown = listShown(pair);
+  const [first] = shown;
+  if (!first) return { kind: "untold", words: "the change shows in no answer that it looks at" };
+  const places = listPlaces(pair);
+  if (places.length === 0) return { kind: "untold", words: "it has no input that can be varied" };
+  const fresh = places.flatMap(({ neighbours }) => neighbours.filter(isNew));
+  const alike = places.filter(isAlike).flatMap(({ neighbours }) => neighbours.filter(isSpread));
+  const answers = new Set(fresh.map(({ fix }) => fix));
+  const all = places.flatMap(({ neighbours }) => neighbours.filter(({ sort }) => sort !== "type"));
+  const count = fresh.length + alike.length;
+  const where = first.isCall ? first.args : "the values it looks at";
+  if (answers.size >= MIN_NEW || alike.length >= all.length * MIN_SHARE) {
+    return { kind: "reached", count, total: all.length, words: where };
+  }
+  if (alike.length === 0) return judgeUnreached(places, where);
+  const words = `only ${alike.length} of ${all.length} neighbours of ${where} share its new answer`;
+  return { kind: "untold", words };
+}
+
+function findObstacle({ base, fix }: TestPair): string | null {
+  const [before, after] = [base.failures[0], fix.failures[0]];
+  if (after !== null) {
+    return `it does not pass in a copy that records: ${after ?? "it did not run"}`;
+  }
+  return before === null ? "it passes in a copy that records, without the change" : null;
+}
+
+/** Only what differs between the rooms, and is neither the old nor the test's own answer. */
+function isNew({ sort, base, fix, ownBase, ownFix }: Neighbour): boolean {
+  if (base === fix || fix === ownFix || fix === "-" || sort === "type") return false;
+  // A crash is no new answer, unless errors are what the change is about.
+  if (fix.startsWith("e") && !ownFix.startsWith("e")) return false;
+  return !(base === "-" && ownBase !== "-");
+}
+
+/** The difference is still there, and nothing else has changed; errors name the input they are of. */
+function isSpread({ sort, base, fix, ownBase, ownFix }: Neighbour): boolean {
+  const isOld = base === ownBase || (base.startsWith("e") && ownBase.startsWith("e"));
+  return sort !== "type" && base !== fix && isOld && fix === ownFix;
+}
+
+/** A place that the new answer depends on: some value takes it away. */
+function isAlike({ isPlain, neighbours }: Place): boolean {
+  return isPlain && neighbours.some(({ sort, fix, ownFix }) => sort !== "type" && fix !== ownFix);
+}
+
+/** Values at which a rule of its own is what most rules begin with. */
+const NATURAL =
+  /^(""|''|0|-0|1|-1|None|null|undefined|true|false|True|False|NaN|\[\]|\{\}|\(\)|"."|'.')$/;
+
+/** All arguments of a call at once, as the probes name it. */
+const WHOLE = "[all]";
+
+function judgeUnreached(places: readonly Place[], args: string): Reach {
+  const told = places.filter(({ neighbours }) => neighbours.some(isAnsweredAlike));
+  const special = told.filter(({ was }) => was !== WHOLE && !NATURAL.test(was));
+  if (!special.some(({ isPlain }) => isPlain)) {
+    return { kind: "natural", words: `${args}: a value that rules often name` };
+  }
+  const alike = special.flatMap(({ neighbours }) => neighbours.filter(isAnsweredAlike));
+  const near = alike.filter(({ sort }) => sort !== "type");
+  const computed = new Set(near.map(({ fix }) => fix).filter((answer) => /^v/.test(answer)));
+  const words = `${near.length} neighbours of ${args} are answered as before`;
+  if (near.length < MIN_NEIGHBOURS) return { kind: "untold", words: `only ${words}` };
+  if (computed.size < MIN_ANSWERS) {
+    return { kind: "untold", words: `${words}, with few different answers` };
+  }
+  if (special.some(isEdge)) return { kind: "natural", words: `${args}: the edge of a range` };
+  return { kind: "pinned", count: near.length, words };
+}
+
+/** The rooms agree at a neighbour, and it is another answer than without the change. */
+function isAnsweredAlike({ base, fix, ownFix }: Neighbour): boolean {
+  return base === fix && fix !== "-" && fix !== ownFix;
+}
+
+/** A border moved by one: the old answer is that of the value on one side, the new of the other. */
+function isEdge({ was, neighbours }: Place): boolean {
+  const value = Number(was);
+  if (!Number.isFinite(value)) return false;
+  const beside = neighbours.filter(({ label, base, fix }) =>
+    Math.abs(Number(label) - value) <= 1 && base === fix
+  );
+  return beside.some(({ fix, ownFix }) => fix === ownFix) &&
+    beside.some(({ fix, ownBase }) => fix === ownBase);
+}

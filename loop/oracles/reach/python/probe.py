@@ -1,0 +1,263 @@
+"""Runs the tests of one module with one argument changed at a time, and reports what was answered.
+
+Every other part of this folder is put before it, and all of it into a copy of the test module.
+Standard library alone.
+"""
+
+import ast
+import json
+import signal
+import sys
+import time
+
+from alternatives import ALL, MISSING, list_alternatives, list_leaves
+from instrument import RECORDER, instrument
+from outside import ask_outside
+from recorder import Late, Recorder
+from running import list_tests, run_test
+from values import hash_text, render_error, render_value
+
+OTHERS = 12
+LEAVES = 14
+
+
+class Probe:
+    """The probe of one test module."""
+
+    def __init__(self, plan, module):
+        self.plan = plan
+        self.module = module
+        self.started = 0
+        self.clock = time.perf_counter
+        self.chunks = None
+        self.recorder = Recorder(module["__name__"], set(plan["helpers"]))
+        self.request = None
+        if "pytest" in sys.modules:
+            self.recorder.caught += (sys.modules["pytest"].fail.Exception,)
+
+    def report(self, part, request=None):
+        """Gives one part of the report; the first call makes it."""
+        if self.chunks is None:
+            self.request = request
+            self.chunks = self.to_chunks(self.try_evaluate())
+        if part < len(self.chunks):
+            text = "%s:%d/%d:%s:" % (self.plan["mark"], part, len(self.chunks), self.chunks[part])
+            raise AssertionError(text)
+
+    def try_evaluate(self):
+        try:
+            return self.evaluate()
+        except BaseException as error:
+            return {"version": 1, "problem": render_error(error)}
+
+    def is_late(self, share):
+        return (self.clock() - self.started) * 1000 > self.plan["maxMs"] * share
+
+    def evaluate(self):
+        self.started = self.clock()
+        self.code, self.names = instrument(self.plan["text"], self.module["__file__"])
+        others = 0
+        tests = []
+        for name in list_tests(self.load()):
+            is_target = self.is_target(name)
+            others += 0 if is_target else 1
+            if is_target or others <= OTHERS:
+                tests.append({"name": name, "isTarget": is_target, "runs": [], "leaves": []})
+        self.run_as_declared(tests)
+        wanted = [test for test in tests if len(test["runs"]) == 2]
+        wanted.sort(key=lambda test: not test["isTarget"])
+        is_cut = self.run_changed(wanted)
+        for test in wanted:
+            if test["isTarget"] or not self.is_late(0.95):
+                test["runs"].append(self.run_once(test["name"]))
+        return {
+            "version": 1,
+            "isCut": is_cut,
+            "tests": [to_test_report(test) for test in tests],
+            "constants": self.list_constants(),
+            "outside": ask_outside(tests, self.plan),
+        }
+
+    def is_target(self, name):
+        plain = name.replace("::", ".")
+        for target in self.plan["targets"]:
+            whole = target.replace("::", ".").split("[")[0].split(" ")[0]
+            if whole == plain or whole.endswith("." + plain):
+                return True
+        return False
+
+    def load(self):
+        """Runs the recording copy of the module, in names of its own."""
+        names = {
+            key: self.module[key]
+            for key in ("__name__", "__file__", "__package__", "__builtins__", "__spec__", "__loader__")
+            if key in self.module
+        }
+        names[RECORDER] = self.recorder
+        exec(self.code, names)
+        return names
+
+    def run_once(self, name, **options):
+        run = self.recorder.start(**options)
+        old = signal.signal(signal.SIGALRM, raise_late)
+        signal.setitimer(signal.ITIMER_REAL, 0.6, 0.1)
+        try:
+            run_test(self.load(), name, run, self.request)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            run.failures.append(render_error(error))
+        finally:
+            stop_alarm(old)
+            self.recorder.finish()
+        return run
+
+    def run_as_declared(self, tests):
+        """The first time is as in a real run: each test once, in the order of the module."""
+        for turn in (1, 2):
+            for test in tests:
+                if self.is_late(0.3) and not (test["isTarget"] and turn == 1):
+                    continue
+                leaves = []
+
+                def on_call(key, box, leaves=leaves):
+                    leaves.extend((key, path, value) for path, value in list_leaves(box))
+
+                run = self.run_once(test["name"], is_first=turn == 1, on_call=on_call)
+                test["runs"].append(run)
+                if turn == 1:
+                    test["leaves"] = pick_leaves(leaves)
+
+    def list_changes(self, tests):
+        places = []
+        for test in tests:
+            for leaf in test["leaves"]:
+                places.append((test, leaf, self.list_leaf_alternatives(test, leaf)))
+        index = 0
+        while any(len(left) > index for _, _, left in places):
+            for test, leaf, left in places:
+                if index < len(left):
+                    yield test, leaf, left[index]
+            index += 1
+
+    def list_leaf_alternatives(self, test, leaf):
+        if not leaf["path"]:
+            return ALL if test["isTarget"] else []
+        found = list_alternatives(leaf["value"], self.plan["isCareful"])
+        if isinstance(leaf["path"][-1], str):
+            found.append(("left out", "shape", MISSING))
+        if test["isTarget"]:
+            return found
+        return [one for one in found if one[1] in ("dirty", "type")]
+
+    def run_changed(self, tests):
+        # Inputs that stand in some test already are nobody's neighbours.
+        own = {entry["args"] for test in tests for entry in test["runs"][0].entries.values()}
+        size = 0
+        for test, leaf, (label, sort, value) in self.list_changes(tests):
+            if self.is_late(0.9) or size > self.plan["maxChars"]:
+                return True
+            run = self.run_once(test["name"], change=(leaf["key"], leaf["path"], value))
+            if not run.is_changed or run.entries[leaf["key"]]["args"] in own:
+                continue
+            effect = list_effects(test["runs"][0], run)
+            size += len(effect) + len(label) + 12
+            leaf["tried"].append([label, sort, effect])
+        return False
+
+    def list_constants(self):
+        names, imported = self.load(), self.imported()
+        found = []
+        for name, value in names.items():
+            if name in imported and isinstance(value, (int, float, str)):
+                text = render_value(value)
+                kind = "string" if isinstance(value, str) else "number"
+                found.append([name, kind, cut(text), hash_text(text)])
+        return found
+
+    def imported(self):
+        nodes = ast.walk(ast.parse(self.plan["text"]))
+        imports = [node for node in nodes if isinstance(node, ast.ImportFrom)]
+        return {part.asname or part.name for node in imports for part in node.names}
+
+    def to_chunks(self, report):
+        text = json.dumps(report, separators=(",", ":")).replace("%", "%0025")
+        size = self.plan["chunkChars"]
+        return [text[start : start + size] for start in range(0, len(text), size)]
+
+
+def raise_late(_number, _frame):
+    raise Late("No end within a second")
+
+
+def stop_alarm(old):
+    # The alarm may ring while it is taken off.
+    for _ in range(3):
+        try:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, old)
+            return
+        except Late:
+            continue
+
+
+def pick_leaves(leaves):
+    """Few places of each call, so that no call takes all."""
+    lists = {}
+    for key, path, value in leaves:
+        leaf = {"key": key, "path": path, "value": value, "was": to_was(path, value), "tried": []}
+        lists.setdefault(key, []).append(leaf)
+    picked = []
+    index = 0
+    while any(len(some) > index for some in lists.values()):
+        picked += [some[index] for some in lists.values() if len(some) > index]
+        index += 1
+    return picked[:LEAVES]
+
+
+def to_was(path, value):
+    return cut(render_value(value)) if path else "[all]"
+
+
+def list_effects(first, run):
+    """What a change did: the sign and the hash of each answer that is another one now."""
+    found = []
+    for index, key in enumerate(first.entries):
+        old, now = first.entries[key]["answer"], run.entries.get(key, {}).get("answer")
+        if now is None:
+            found.append("%d-" % index)
+        elif now != old:
+            found.append("%d%s%s" % (index, now[0], hash_text(now[1])))
+    return " ".join(found)
+
+
+def to_test_report(test):
+    runs = test["runs"]
+    keys = list(runs[0].entries) if runs else []
+    entries = []
+    for key in keys:
+        entry = runs[0].entries[key]
+        again = [run.entries.get(key, {}).get("answer") for run in runs]
+        hashes = [one[0] + hash_text(one[1]) if one else "-" for one in again]
+        answer = entry["answer"] or ("-", "")
+        entries.append([key, entry["kind"], cut(entry["args"]), cut(answer[1]), hashes])
+    return {
+        "name": test["name"],
+        "isTarget": test["isTarget"],
+        "failures": [cut(run.failures[0]) if run.failures else None for run in runs],
+        "entries": entries,
+        "leaves": [
+            {
+                "entry": keys.index(leaf["key"]),
+                "path": ".".join(str(step) for step in leaf["path"]),
+                "was": leaf["was"],
+                "tried": leaf["tried"],
+            }
+            for leaf in test["leaves"]
+            if leaf["tried"] and leaf["key"] in keys
+        ],
+    }
+
+
+def cut(text):
+    return text if len(text) <= 70 else "%s...%d" % (text[:60], len(text))

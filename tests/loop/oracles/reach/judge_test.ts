@@ -1,0 +1,157 @@
+import { assertEquals } from "../../../assert.ts";
+import { judgeTarget, type Reach } from "../../../../loop/oracles/reach/judge.ts";
+import { type NeighbourRow, type PairOptions, toPair } from "./reports.ts";
+
+/** Neighbours that both rooms answer alike, each in its own way. */
+const alike = (count: number, first = 100): NeighbourRow[] =>
+  Array.from({ length: count }, (_, index) => {
+    const answer = `v${first + index}`;
+    return [String(first + index), answer, answer];
+  });
+
+interface Row extends Omit<PairOptions, "kind"> {
+  readonly when: string;
+  readonly kind: Reach["kind"];
+}
+
+const ROWS: readonly Row[] = [
+  {
+    when: "neighbours get new answers of their own",
+    kind: "reached",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [["51", "v3", "v4"], ["52", "v5", "v6"], ...alike(20)],
+  },
+  {
+    when: "many neighbours share the new answer, and others do not",
+    kind: "reached",
+    was: "80",
+    own: ["v120", "v0"],
+    neighbours: [["81", null, null], ["90", null, null], ["79", null, "v120"], ...alike(10)],
+  },
+  {
+    when: "all that was tried is answered as before",
+    kind: "pinned",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: alike(12),
+  },
+  {
+    when: "the new answer stays the same while the old one follows the input",
+    kind: "pinned",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [["51", "v3", null], ["52", "v4", null], ["53", "v5", null], ...alike(12)],
+  },
+  {
+    when: "few neighbours were answered",
+    kind: "untold",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: alike(5),
+  },
+  {
+    when: "all neighbours get one and the same answer",
+    kind: "untold",
+    was: '"CHF"',
+    own: ["vnone", "vFr."],
+    neighbours: alike(12).map(([label]) => [label, "vnone", "vnone"]),
+  },
+  {
+    when: "the neighbours' answers are what they were given",
+    kind: "untold",
+    was: '"CHF"',
+    own: ["iCHF", "vFr."],
+    neighbours: alike(12).map(([label]) => [label, `i${label}`, `i${label}`]),
+  },
+  {
+    when: "nothing is given",
+    kind: "natural",
+    was: '""',
+    own: ["eValueError", "v0"],
+    neighbours: alike(12),
+  },
+  {
+    when: "a border moves by one",
+    kind: "natural",
+    was: "18",
+    own: ["vhalf", "vfull"],
+    neighbours: [["17", "vhalf", "vhalf"], ["19", "vfull", null], ...alike(12)],
+  },
+  {
+    when: "only few neighbours share the new answer",
+    kind: "untold",
+    was: '"listen"',
+    own: ["v0", "v6"],
+    neighbours: [["tinsel", null, null], ["other", null, "v1"], ...alike(60)],
+  },
+  {
+    when: "only wrong types are answered in a new way",
+    kind: "pinned",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [["null", "v3", "v4", "type"], ["{}", "v5", "v6", "type"], ...alike(12)],
+  },
+  {
+    when: "the change only crashes in new ways",
+    kind: "pinned",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [["0", "v3", "eTypeError: a"], ["-1", "v4", "eTypeError: b"], ...alike(12)],
+  },
+  {
+    when: "errors are what the change is about",
+    kind: "reached",
+    was: "50",
+    own: ["eTypeError: 50", "eRangeError: 50"],
+    neighbours: [["51", "eTypeError: 51", "eRangeError: 51"], [
+      "52",
+      "eTypeError: 52",
+      "eRangeError: 52",
+    ]],
+  },
+  {
+    when: "the change shows in no answer",
+    kind: "untold",
+    was: "50",
+    own: ["v1", "v1"],
+    neighbours: alike(12),
+  },
+  {
+    when: "the answers are never twice the same",
+    kind: "untold",
+    was: "50",
+    own: ["v1", "v2"],
+    again: ["v7", "v8"],
+    neighbours: alike(12),
+  },
+  {
+    when: "nothing that is tried has any effect",
+    kind: "untold",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [["51", null, null]],
+  },
+  {
+    when: "the target fails in the copy",
+    kind: "untold",
+    was: "50",
+    own: ["v1", "v2"],
+    failures: [["a"], ["b"]],
+    neighbours: alike(12),
+  },
+  {
+    when: "the target passes in the copy without the change",
+    kind: "untold",
+    was: "50",
+    own: ["v1", "v2"],
+    failures: [[null], [null]],
+    neighbours: alike(12),
+  },
+];
+
+for (const { when, kind, ...pair } of ROWS) {
+  Deno.test(`judgeTarget() says ${kind} when ${when}`, { permissions: "none" }, () => {
+    assertEquals(judgeTarget(toPair(pair)).kind, kind);
+  });
+}

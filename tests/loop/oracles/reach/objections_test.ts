@@ -1,0 +1,150 @@
+import { assertEquals } from "../../../assert.ts";
+import type { FileChange } from "../../../../guards/request.ts";
+import { listObjections } from "../../../../loop/oracles/reach/objections.ts";
+import type { ProbeReport } from "../../../../loop/oracles/reach/report.ts";
+import { encode } from "../../fakes/project.ts";
+import { type NeighbourRow, type PairOptions, toFilePair, toPair } from "./reports.ts";
+
+interface Row {
+  readonly when: string;
+  readonly pair: Partial<PairOptions>;
+  readonly other?: readonly [Partial<ProbeReport>, Partial<ProbeReport>];
+  /** The changed source before the change. */
+  readonly source?: string;
+  readonly objects: boolean;
+}
+
+const RED = ["wrong", "wrong", "wrong"];
+const outside = (answer: string) => [{ test: 0, entry: 0, answers: [null, answer] }];
+const limit = (hash: string) => [{ name: "LIMIT", type: "number", text: hash, hash }];
+const refused = (count: number, base: string, fix: string, sort: "dirty" | "type" = "dirty") =>
+  Array.from({ length: count }, (_, index): NeighbourRow => [`x${index}`, base, fix, sort]);
+const PASSING = { isTarget: false, own: ["v90", "v90"], failures: [[null], [null]] } as const;
+
+const ROWS: readonly Row[] = [
+  {
+    when: "the second answer is the old one again, and the target fails",
+    pair: { again: ["v1", "v1"], failures: [RED, [null, "wrong", "wrong"]] },
+    objects: true,
+  },
+  {
+    when: "the second answer is an error of its own",
+    pair: { again: ["v1", "eError: taken"], failures: [RED, [null, "taken", "taken"]] },
+    objects: false,
+  },
+  {
+    when: "the base changes its mind, too",
+    pair: { again: ["v9", "v1"], failures: [RED, [null, "wrong", "wrong"]] },
+    objects: false,
+  },
+  {
+    when: "a program that holds no test gets another answer",
+    pair: {},
+    other: [{ outside: outside("1") }, { outside: outside("1") }],
+    objects: true,
+  },
+  {
+    when: "a program that holds no test gets the same answer",
+    pair: {},
+    other: [{ outside: outside("1") }, { outside: outside("2") }],
+    objects: false,
+  },
+  {
+    when: "a program got another answer before the change, too",
+    pair: {},
+    other: [{ outside: outside("3") }, { outside: outside("3") }],
+    objects: false,
+  },
+  {
+    when: "only the yardstick of the tests moved",
+    pair: { kind: "look", own: ["ffalse", "ttrue"] },
+    other: [{ constants: limit("1") }, { constants: limit("5") }],
+    objects: false,
+  },
+  {
+    when: "the code answers in another way, and a constant moved with it",
+    pair: {},
+    other: [{ constants: limit("1") }, { constants: limit("5") }],
+    objects: false,
+  },
+  {
+    when: "no error is left near an accepted input, against the comment",
+    pair: { ...PASSING, was: '"1:30"', neighbours: refused(7, "eValueError: x", "v0") },
+    source: 'def f():\n    """Minutes; anything else is a ValueError."""\n',
+    objects: true,
+  },
+  {
+    when: "no error is left, and nothing promised one",
+    pair: { ...PASSING, was: '"1:30"', neighbours: refused(7, "eValueError: x", "v0") },
+    source: 'def f():\n    """Minutes of a text."""\n',
+    objects: false,
+  },
+  {
+    when: "some error is left near an accepted input",
+    pair: {
+      ...PASSING,
+      was: '"1:30"',
+      neighbours: [
+        ...refused(7, "eValueError: x", "v0"),
+        ["null", "eTypeError: x", "eTypeError: x", "type"],
+      ],
+    },
+    source: 'def f():\n    """Minutes; anything else is a ValueError."""\n',
+    objects: false,
+  },
+  {
+    when: "a condition is gone near an accepted input, against the comment",
+    pair: {
+      ...PASSING,
+      own: ["ttrue", "ttrue"],
+      was: '"ann"',
+      neighbours: refused(8, "ffalse", "ttrue"),
+    },
+    source: "/** 3 to 20 letters; no dot at the ends. */\nexport function f() {}\n",
+    objects: true,
+  },
+  {
+    when: "most of a condition is left",
+    pair: {
+      ...PASSING,
+      own: ["ttrue", "ttrue"],
+      was: '"ann"',
+      neighbours: [
+        ...refused(6, "ffalse", "ttrue"),
+        ...refused(12, "ffalse", "ffalse").slice(6),
+      ],
+    },
+    source: "/** 3 to 20 letters; no dot at the ends. */\nexport function f() {}\n",
+    objects: false,
+  },
+];
+
+for (const { when, pair, other, source = "", objects } of ROWS) {
+  Deno.test(`listObjections() ${objects ? "objects" : "is silent"} when ${when}`, {
+    permissions: "none",
+  }, () => {
+    const usual: PairOptions = { was: "50", own: ["v1", "v2"], neighbours: [] };
+    const changes: FileChange[] = [{ path: "a", before: encode(source), after: encode("") }];
+    const file = toFilePair([toPair({ ...usual, ...pair })], other);
+    assertEquals(listObjections([file], { changes }).length, objects ? 1 : 0);
+  });
+}
+
+Deno.test("listObjections() objects when calls answer as before and a yardstick moved", {
+  permissions: "none",
+}, () => {
+  const look = toPair({ was: "9", own: ["ffalse", "ttrue"], neighbours: [], kind: "look" });
+  const call = toPair({ was: "9", own: ["v3", "v3"], neighbours: [] });
+  const join = (side: "base" | "fix") => ({
+    ...look[side],
+    entries: [...look[side].entries, ...call[side].entries.map((one) => ({ ...one, key: "2.1" }))],
+  });
+  const constants = (hash: string) => [{ name: "EPSILON", type: "number", text: hash, hash }];
+  const file = toFilePair([{ base: join("base"), fix: join("fix") }], [
+    { constants: constants("1e-9") },
+    { constants: constants("0.5") },
+  ]);
+  assertEquals(listObjections([file], { changes: [] }), [
+    'The code answers as before; what changed is "EPSILON", by which the tests measure',
+  ]);
+});
