@@ -18,6 +18,7 @@ import { judgeOutcomes } from "../loop/oracles/named_outcomes.ts";
 import { nameTest, resolveTargets } from "../loop/outcomes.ts";
 import type {
   Candidate,
+  Coverage,
   FailingRun,
   Progress,
   RepairBench,
@@ -27,7 +28,7 @@ import type { Room } from "../room/room.ts";
 import { resolveCommand } from "../room/runners/resolve_command.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import type { TestRun } from "../room/test_run.ts";
-import type { WarmTest } from "../room/warm/plan.ts";
+import type { CoveredTest, WarmTest } from "../room/warm/plan.ts";
 import {
   findWarmTests,
   runWarm,
@@ -56,7 +57,7 @@ export interface OpenBench extends RepairBench, EventSink {
 }
 
 /** Time for one candidate before it counts as hanging. */
-const HANG_MS = 2_500;
+const HANG_MS = 1_000;
 /** Time for a whole batch, start included. */
 const BATCH_MS = 60_000;
 
@@ -115,15 +116,16 @@ class Bench implements OpenBench {
     return language === null ? null : (await loadParser(language)).parse(text);
   }
 
-  coverage(): ReturnType<RepairBench["coverage"]> {
-    return Promise.resolve(null);
+  async coverage(): ReturnType<RepairBench["coverage"]> {
+    const warm = await this.#getWarmth();
+    return warm === null ? null : toCoverage(warm.covered, await this.files());
   }
 
   async tryAll(
     candidates: readonly Candidate[],
     { deadlineMs, onTrial }: Parameters<RepairBench["tryAll"]>[1],
   ): Promise<void> {
-    const warm = await (this.#warm ??= this.#findWarmth());
+    const warm = await this.#getWarmth();
     if (warm === null) return await this.#tryOneByOne(candidates, { deadlineMs, onTrial });
     const trials = await runWarm(await this.#getRoom(), {
       candidates: candidates.map(({ id, changes }) => ({ id, files: toTexts(changes) })),
@@ -177,6 +179,10 @@ class Bench implements OpenBench {
     return this.#room ??= this.#options.openRoom();
   }
 
+  #getWarmth(): Promise<Warmth | null> {
+    return this.#warm ??= this.#findWarmth();
+  }
+
   #listTargets(run: TestRun): ReadonlySet<string> {
     const targets = resolveTargets(run, this.#options.targets);
     return new Set(targets.kind === "named" ? targets.names : []);
@@ -204,11 +210,11 @@ class Bench implements OpenBench {
     if (failing.length === 0 || failing.some(({ file }) => file === "")) return null;
     const files = new Set(failing.map(({ file }) => file));
     const near = top.filter(({ file }) => files.has(file));
-    const passes = await findWarmTests(await this.#getRoom(), near.map(toWarmTest), options);
-    const isWarm = (test: SeenTest) => passes.has(nameTest(test));
-    if (failing.some(isWarm)) return null;
+    const known = await findWarmTests(await this.#getRoom(), near.map(toWarmTest), options);
+    const isWarm = (test: SeenTest) => known.passing.has(nameTest(test));
+    if (!known.areTried || failing.some(isWarm)) return null;
     const passing = near.filter((test) => !test.isFailing && isWarm(test)).map(toWarmTest);
-    return { options, failing: failing.map(toWarmTest), passing };
+    return { options, failing: failing.map(toWarmTest), passing, covered: known.covered };
   }
 
   async #createWarmOptions(): Promise<WarmOptions | null> {
@@ -229,6 +235,21 @@ interface Warmth {
   readonly options: WarmOptions;
   readonly failing: readonly WarmTest[];
   readonly passing: readonly WarmTest[];
+  readonly covered: readonly CoveredTest[];
+}
+
+/** Without a line in a source that may change, coverage tells nothing. */
+function toCoverage(covered: readonly CoveredTest[], files: readonly string[]): Coverage | null {
+  const known = new Set(files);
+  const tests = covered.map(({ test, lines }) => ({
+    test,
+    lines: new Map(
+      Object.entries(lines).filter(([path]) => known.has(path))
+        .map(([path, some]) => [path, new Set(some)]),
+    ),
+  }));
+  if (tests.every(({ lines }) => lines.size === 0)) return null;
+  return { tests, source: "the lines that each test runs" };
 }
 
 /** Behind `npm test` or `make` the report says which runner it was. */
@@ -237,7 +258,8 @@ function guessRunner(run: TestRun): string {
 }
 
 function isWarmRunner(name: string): name is WarmRunner {
-  return name === "deno" || name === "node" || name === "unittest";
+  return name === "deno" || name === "node" || name === "unittest" ||
+    name === "pytest";
 }
 
 /** A step is run by its test and has no life of its own. */

@@ -30,12 +30,12 @@ export interface FailingRun {
 /** Which lines each test ran. */
 export interface Coverage {
   readonly tests: readonly {
-    readonly file: string;
-    readonly name: string;
+    /** `file::name`. */
+    readonly test: string;
     /** Lines that ran, counted from 1, by path below the workspace. */
     readonly lines: ReadonlyMap<string, ReadonlySet<number>>;
   }[];
-  /** How it was got, for a person: `V8 coverage of each test`, for instance. */
+  /** How it was got, for a person: `the lines that each test runs`, for instance. */
   readonly source: string;
 }
 

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { walkTree } from "../../guards/syntax/tree.ts";
+import { getField, type SyntaxNode, walkTree } from "../../guards/syntax/tree.ts";
 import { encodeText } from "../../guards/text.ts";
 import type { Candidate } from "./bench.ts";
 import type { Edit } from "./operators/operator.ts";
@@ -60,7 +60,8 @@ type Unnumbered = Omit<Scored, "id" | "changes">;
 
 function* proposeEdits(source: RepairSource, suspicion: Suspicion): Generator<Unnumbered> {
   for (const node of walkTree(source.tree.root)) {
-    const rating = suspicion.rate(source.path, node.line);
+    const line = findLine(node);
+    const rating = suspicion.rate(source.path, line);
     if (rating < MIN_SUSPICION) continue;
     for (const { id, prior, propose } of OPERATORS) {
       let likelihood = rating * prior;
@@ -70,7 +71,7 @@ function* proposeEdits(source: RepairSource, suspicion: Suspicion): Generator<Un
           operators: [id],
           edits: [edit],
           source,
-          line: node.line,
+          line,
           size,
           score: likelihood / (1 + size / 400),
         };
@@ -78,6 +79,13 @@ function* proposeEdits(source: RepairSource, suspicion: Suspicion): Generator<Un
       }
     }
   }
+}
+
+/** What is put at the start of a function belongs to its first statement. */
+function findLine(node: SyntaxNode): number {
+  const body = /function|method/.test(node.kind) ? getField(node, "body") : null;
+  return body?.children.find(({ isNamed, kind }) => isNamed && kind !== "comment")?.line ??
+    node.line;
 }
 
 /**

@@ -31,6 +31,15 @@ export interface Suspicion {
 const FUNCTIONS =
   /^(?:function_declaration|function_definition|method_definition|generator_function_declaration|variable_declarator)$/;
 
+const STATEMENT_OWNERS = new Set([
+  "statement_block",
+  "block",
+  "program",
+  "module",
+  "switch_case",
+  "switch_default",
+]);
+
 /**
  * Rates all lines of the sources.
  *
@@ -46,30 +55,59 @@ export async function rateLines(
 ): Promise<Suspicion> {
   const coverage = await bench.coverage();
   const words = await rateByWords(sources, run, bench);
-  if (coverage === null) return words;
-  const covered = rateByCoverage(coverage, run);
+  const covered = coverage && rateByCoverage(coverage, run, sources);
+  if (covered === null) return words;
   return {
-    source: coverage.source,
+    source: covered.source,
     // Lines that run in the same tests are told apart by the words of the tests.
-    rate: (path, line) => covered(path, line) * (0.5 + words.rate(path, line) / 2),
+    rate: (path, line) => covered.rate(path, line) * (0.4 + 0.6 * words.rate(path, line)),
   };
 }
 
-function rateByCoverage(
-  { tests }: Coverage,
+/** Null where no failing test ran a line of the sources. */
+export function rateByCoverage(
+  { tests, source }: Coverage,
   run: FailingRun,
-): (path: string, line: number) => number {
+  sources: readonly RepairSource[],
+): Suspicion | null {
   const isFailing = new Set(run.tests.filter((test) => test.isFailing).map(nameOf));
-  const failing = tests.filter((test) => isFailing.has(nameOf(test)));
-  const passing = tests.filter((test) => !isFailing.has(nameOf(test)));
+  const failing = tests.filter(({ test }) => isFailing.has(test));
+  const passing = tests.filter(({ test }) => !isFailing.has(test));
   const count = (some: Coverage["tests"], path: string, line: number) =>
     some.filter(({ lines }) => lines.get(path)?.has(line)).length;
-  return (path, line) => {
+  const rateLine = (path: string, line: number) => {
     const failed = count(failing, path, line);
     if (failed === 0) return 0;
     const passed = count(passing, path, line);
-    return failed / Math.sqrt(Math.max(1, failing.length) * (failed + passed));
+    return failed / Math.sqrt(failing.length * (failed + passed));
   };
+  const ratings = new Map(sources.map(({ path, tree }) => [
+    path,
+    listStatementLines(tree.root).map((own, line) =>
+      Math.max(rateLine(path, line), rateLine(path, own))
+    ),
+  ]));
+  const most = Math.max(0, ...[...ratings.values()].flat());
+  if (most === 0) return null;
+  return { source, rate: (path, line) => (ratings.get(path)?.[line] ?? 0) / most };
+}
+
+/** For each line the first line of the innermost statement around it: what runs, runs as a whole. */
+function listStatementLines(root: SyntaxNode): readonly number[] {
+  const lines = Array.from({ length: lastLine(root) + 1 }, (_, line) => line);
+  for (const node of walkTree(root)) {
+    if (!isStatement(node)) continue;
+    lines.fill(node.line, node.line, lastLine(node) + 1);
+  }
+  return lines;
+}
+
+function isStatement({ isNamed, kind, parent, field }: SyntaxNode): boolean {
+  if (!isNamed || kind === "comment" || parent === null) return false;
+  if (STATEMENT_OWNERS.has(parent.kind)) return field !== "value";
+  return kind === "elif_clause" ||
+    (/^(?:else_clause|if_statement|for_|while_)/.test(parent.kind) && /statement$/.test(kind)) ||
+    (parent.kind === "arrow_function" && field === "body");
 }
 
 function nameOf({ file, name }: { readonly file: string; readonly name: string }): string {

@@ -30,7 +30,20 @@ export interface WarmPlan {
   readonly passing: readonly WarmTest[];
   /** Time for one candidate before it counts as hanging. */
   readonly hangMs: number;
+  /** Whether to find out which lines each test runs, beside the candidates. */
+  readonly isWatched?: boolean;
 }
+
+/** The lines that one test ran. */
+export interface CoveredTest {
+  /** `file::name`. */
+  readonly test: string;
+  /** Lines from 1, by path below the workspace. */
+  readonly lines: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Number of the candidate that stands for the unchanged sources under watch. */
+export const WATCHED_ID = -1;
 
 /** What became of one candidate. */
 export interface WarmTrial {
@@ -38,6 +51,8 @@ export interface WarmTrial {
   /** Failing tests that pass, as `file::name`. */
   readonly turned: readonly string[];
   readonly result: "passes" | "fails" | "hangs";
+  /** Lines by test, of the watched candidate alone. */
+  readonly covered?: readonly CoveredTest[];
 }
 
 /**

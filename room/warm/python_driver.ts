@@ -1,5 +1,5 @@
 /**
- * The driver of warm runs of Python's `unittest`: one text that is laid into the tool folder.
+ * The driver of warm runs of Python's `unittest` and of `pytest`: one text that is laid into the tool folder.
  *
  * It loads the standard library once and forks for each candidate; the fork writes the candidate's
  * files, loads the project afresh and runs the tests. It is a filter: what passes here is run again
@@ -11,16 +11,18 @@
 /** Name of the driver in the tool folder. */
 export const PYTHON_DRIVER_FILE = "warm/driver.py";
 
-/** Arguments: plan, report. */
+/** Arguments: plan, report, runner. */
 export const PYTHON_DRIVER = `
 import io, json, os, select, signal, sys, time
 import unittest, collections, functools, itertools, math, re, string, copy, operator, gc
+if sys.argv[3] == "pytest":
+    import pytest
 from importlib.machinery import SourceFileLoader
 sys.dont_write_bytecode = True
-plan_path, report_path = sys.argv[1:3]
+plan_path, report_path, runner = sys.argv[1:4]
 with open(plan_path, encoding="utf-8") as file:
     plan = json.load(file)
-root = os.getcwd()
+root = os.path.realpath(os.getcwd())
 sys.path[0] = root
 
 
@@ -37,7 +39,7 @@ def top_of(test):
 
 
 for test in plan["failing"] + plan["passing"]:
-    top = top_of(test)
+    top = top_of(test) if runner == "unittest" else None
     if top and os.path.join(root, top) not in sys.path:
         sys.path.insert(0, os.path.join(root, top))
 
@@ -55,15 +57,97 @@ def passes(name):
     return result.testsRun > 0 and result.wasSuccessful() and not result.skipped and not result.expectedFailures
 
 
+class Endless(BaseException):
+    pass
+
+
+def end_test(*_):
+    raise Endless()
+
+
+def limited(act, seconds):
+    """An endless test ends by itself, so that what the others do is known as well."""
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        return act(), False
+    except (Exception, SystemExit):
+        return None, False
+    except Endless:
+        return None, True
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
 def run_tests(tests):
+    signal.signal(signal.SIGALRM, end_test)
+    if runner == "pytest":
+        return run_pytest(tests)
     turned = []
+    endless = 0
+    for test in tests:
+        passed, is_endless = limited(lambda: passes(test["name"]), plan["hangMs"] / 2500)
+        if passed:
+            turned.append(key_of(test))
+        endless += is_endless
+        if endless > 1:
+            break
+    return turned
+
+
+def key_of(test):
+    return test["file"] + "::" + test["name"]
+
+
+class Plugin:
+    def __init__(self, tests):
+        self.wanted = {key_of(test) for test in tests}
+        self.passed = set()
+        self.bad = set()
+        self.endless = 0
+
+    def pytest_collection_modifyitems(self, items):
+        items[:] = [item for item in items if item.nodeid in self.wanted]
+
+    def pytest_runtest_setup(self, item):
+        signal.setitimer(signal.ITIMER_REAL, plan["hangMs"] / 2500)
+
+    def pytest_runtest_teardown(self, item):
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+    def pytest_runtest_logreport(self, report):
+        if report.outcome != "passed" or hasattr(report, "wasxfail"):
+            self.bad.add(report.nodeid)
+        elif report.when == "call":
+            self.passed.add(report.nodeid)
+
+
+# Rewriting assertions, collecting garbage and writing are of no use in a fork.
+PYTEST_OPTIONS = ["-q", "--tb=no", "--assert=plain"]
+for name in ["cacheprovider", "unraisableexception", "threadexception"]:
+    PYTEST_OPTIONS += ["-p", "no:" + name]
+
+
+def run_pytest(tests, options=()):
+    if not tests:
+        return []
+    plugin = Plugin(tests)
+    files = sorted({test["file"] for test in tests})
+    try:
+        pytest.main([*PYTEST_OPTIONS, *options, *files], plugins=[plugin])
+    except (Exception, SystemExit, Endless):
+        pass
+    return sorted(plugin.passed - plugin.bad)
+
+
+def load_tests(tests):
+    if runner == "pytest":
+        run_pytest(tests, ["--collect-only"])
+        return
     for test in tests:
         try:
-            if passes(test["name"]):
-                turned.append(test["file"] + "::" + test["name"])
+            unittest.defaultTestLoader.loadTestsFromName(test["name"])
         except (Exception, SystemExit):
             pass
-    return turned
 
 
 read_data = SourceFileLoader.get_data
@@ -87,12 +171,68 @@ SourceFileLoader.get_data = get_data
 SourceFileLoader.path_stats = path_stats
 
 
+def watch():
+    """Which lines each test runs; what runs when modules load counts for all."""
+    known = {}
+    hits = set()
+
+    def find(name):
+        if name.startswith("<"):
+            return None
+        if name not in known:
+            path = os.path.realpath(name)
+            inside = path.startswith(root + os.sep) and "site-packages" not in path
+            known[name] = os.path.relpath(path, root) if inside else None
+        return known[name]
+
+    def trace(frame, event, arg):
+        path = find(frame.f_code.co_filename)
+        if path is None:
+            return None
+        hits.add((path, frame.f_lineno))
+        return trace
+
+    def run(tests, act):
+        hits.clear()
+        sys.settrace(trace)
+        try:
+            act(tests)
+        except (Exception, SystemExit, Endless):
+            pass
+        finally:
+            sys.settrace(None)
+        return set(hits)
+
+    signal.signal(signal.SIGALRM, end_test)
+    tests = plan["failing"] + plan["passing"]
+    start = run(tests, load_tests)
+    covered = []
+    end = time.monotonic() + 3
+    for test in tests:
+        if time.monotonic() > end:
+            break
+        lines = {}
+        for path, line in start | run([test], run_tests):
+            lines.setdefault(path, []).append(line)
+        covered.append({"test": key_of(test), "lines": lines})
+    return covered
+
+
+def write_all(out, data):
+    while data:
+        data = data[os.write(out, data):]
+
+
 def play(candidate, out):
     null = os.open(os.devnull, os.O_RDWR)
     for target in (0, 1, 2):
         os.dup2(null, target)
     for path, text in candidate["files"].items():
         texts[os.path.realpath(os.path.join(root, path))] = text.encode()
+    if candidate["id"] == plan.get("watchedId"):
+        trial = {"id": candidate["id"], "turned": [], "result": "fails", "covered": watch()}
+        write_all(out, json.dumps(trial).encode())
+        os._exit(0)
     turned = run_tests(plan["failing"])
     result = "fails"
     if len(turned) == len(plan["failing"]):
@@ -113,7 +253,8 @@ def start(candidate):
         finally:
             os._exit(1)
     os.close(writer)
-    return {"id": candidate["id"], "child": child, "reader": reader, "data": b"", "end": time.monotonic() + plan["hangMs"] / 1000}
+    limit = plan["hangMs"] / 1000 * (4 if candidate["id"] == plan.get("watchedId") else 1)
+    return {"id": candidate["id"], "child": child, "reader": reader, "data": b"", "end": time.monotonic() + limit}
 
 
 def finish(run, hangs):
@@ -131,8 +272,12 @@ def finish(run, hangs):
         file.write(json.dumps(trial) + "\\n")
 
 
+def is_plugin(module):
+    return runner == "pytest" and "site-packages" in (getattr(module, "__file__", None) or "")
+
+
 def preload():
-    """Load once what the project loads of the standard library, so that no fork has to."""
+    """Load once what is not the project's own, so that no fork has to."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
@@ -141,18 +286,15 @@ def preload():
             null = os.open(os.devnull, os.O_RDWR)
             for target in (0, 1, 2):
                 os.dup2(null, target)
-            for test in plan["failing"] + plan["passing"]:
-                try:
-                    unittest.defaultTestLoader.loadTestsFromName(test["name"])
-                except (Exception, SystemExit):
-                    pass
+            load_tests(plan["failing"] + plan["passing"])
             known = getattr(sys, "stdlib_module_names", ())
-            os.write(writer, json.dumps([name for name in sys.modules if name.split(".")[0] in known]).encode()[:60000])
+            names = [name for name, module in list(sys.modules.items()) if name.split(".")[0] in known or is_plugin(module)]
+            write_all(writer, json.dumps(names).encode())
         finally:
             os._exit(0)
     os.close(writer)
     data = b""
-    while select.select([reader], [], [], plan["hangMs"] / 1000)[0]:
+    while select.select([reader], [], [], max(15, plan["hangMs"] / 1000))[0]:
         chunk = os.read(reader, 65536)
         if not chunk:
             break
@@ -172,6 +314,18 @@ def preload():
             pass
 
 
+def load_plugins():
+    """A plugin that is known already is not read and rewritten by each fork."""
+    from importlib.metadata import entry_points
+    for point in entry_points(group="pytest11"):
+        try:
+            point.load()
+        except (Exception, SystemExit):
+            pass
+
+
+if runner == "pytest":
+    load_plugins()
 preload()
 gc.freeze()
 waiting = list(reversed(plan["candidates"]))

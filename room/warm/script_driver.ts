@@ -59,7 +59,7 @@ function serve() {
       next();
     };
     const start = () => {
-      const made = new Worker(workerUrl, { workerData: { planPath }, stdout: true, stderr: true });
+      const made = new Worker(workerUrl, { workerData: { planPath, reportPath }, resourceLimits: { maxOldGenerationSizeMb: 512 }, stdout: true, stderr: true });
       made.on("message", (message) => {
         if (made !== worker) return;
         made.isReady = true;
@@ -84,7 +84,7 @@ process.exit(0);
 
 /** Runs the candidates it is told to, one at a time. */
 export const WORKER = `
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parentPort, threadId, workerData } from "node:worker_threads";
 import collector from "./collector.cjs";
@@ -103,9 +103,18 @@ if (globalThis.Deno) {
   Deno.test = declare;
 }
 const fill = (text, id) => text.replaceAll("__GREENROOM_ID__", "gr" + id);
+// A loop that goes on and on ends with an error: cheaper than ending the worker.
+const MOST_ROUNDS = 3e6, FREE_ROUNDS = 5e4, MOST_MS = 500;
+let rounds = 0, since = performance.now();
+const resetRounds = () => { rounds = 0; since = performance.now(); };
+globalThis.__greenroomLoop = () => {
+  if (++rounds < FREE_ROUNDS) return;
+  if (rounds > MOST_ROUNDS || ((rounds & 4095) === 0 && performance.now() - since > MOST_MS)) throw new Error("The loop does not end");
+};
 async function runTests(wanted, found) {
   const passed = new Set();
   for (const { file, name } of wanted) {
+    resetRounds();
     const tests = (found.get(file) ?? []).filter((test) => test.name === name);
     if (tests.length > 0 && (await Promise.all(tests.map((test) => collect.run(test)))).every(Boolean)) {
       passed.add(file + "::" + name);
@@ -157,7 +166,35 @@ function createFiles() {
     remove() { for (const path of written) rmSync(path, { force: true }); rmSync(folder, { recursive: true, force: true }); },
   };
 }
+// An endless loop ends at its marks, so that what a hanging test ran is known as well.
+const MOST_MARKS = 300000;
+const loaded = new Set();
+let ran = loaded, marks = 0;
+globalThis.__greenroomRan = (path, line) => {
+  if (++marks > MOST_MARKS) throw new Error("The test does not end");
+  ran.add(path + ":" + line);
+};
+const listLines = (keys) => {
+  const lines = {};
+  for (const key of keys) {
+    const at = key.lastIndexOf(":");
+    (lines[key.slice(0, at)] ??= []).push(Number(key.slice(at + 1)));
+  }
+  return lines;
+};
+async function watchTests(id, found) {
+  const covered = [];
+  for (const test of [...plan.failing, ...plan.passing]) {
+    ran = new Set();
+    marks = 0;
+    await runTests([test], found);
+    covered.push({ test: test.file + "::" + test.name, lines: listLines([...loaded, ...ran]) });
+  }
+  ran = new Set();
+  return { id, turned: [], result: "fails", covered };
+}
 async function judge(id, found) {
+  if (id === plan.watchedId) return await watchTests(id, found);
   const turned = await runTests(plan.failing, found);
   if (turned.size < plan.failing.length) return { id, turned: [...turned], result: "fails" };
   const kept = await runTests(plan.passing, found);
@@ -171,6 +208,7 @@ function writeVariants(index, suffix, own) {
 }
 async function playChunk(chunk) {
   const own = createFiles();
+  resetRounds();
   try {
     for (const index of chunk) writeVariants(index, "", own);
     let together = null;
@@ -186,6 +224,8 @@ async function playChunk(chunk) {
     for (const index of chunk) {
       const { id } = plan.candidates[index];
       let trial = { id, turned: [], result: "fails" };
+      resetRounds();
+      appendFileSync(workerData.reportPath, JSON.stringify({ begun: id }) + "\\n");
       try { trial = await judge(id, together?.get(index) ?? await loadAlone(id + suffix)); } catch { /* it does not load */ }
       parentPort.postMessage(trial);
     }

@@ -8,7 +8,7 @@
  */
 
 import { detectLanguage, loadParser } from "../../guards/syntax/parser.ts";
-import { type SyntaxNode, walkTree } from "../../guards/syntax/tree.ts";
+import { getField, type SyntaxNode, walkTree } from "../../guards/syntax/tree.ts";
 import { join } from "../../guards/std_path.ts";
 
 /** Stands for the number of a candidate in the names and texts of variants. */
@@ -16,11 +16,23 @@ export const ID_MARK = "__GREENROOM_ID__";
 /** Replaces `node:test` in variants of tests; the driver puts the collector's address there. */
 export const COLLECTOR_MARK = "__GREENROOM_COLLECTOR__";
 
-/** One file of the project and what it imports of the project. */
+/** Name of the global function that each round of a loop calls. */
+export const LOOP_NAME = "__greenroomLoop";
+const LOOPS = new Set(["for_statement", "for_in_statement", "while_statement", "do_statement"]);
+
+/** One file of the project, what it imports of the project, and where its loops begin. */
 interface Module {
   readonly path: string;
   readonly text: string;
   readonly imports: readonly Import[];
+  readonly guards: readonly Put[];
+}
+
+/** Text that stands in place of a part of a module. */
+interface Put {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
 }
 
 interface Import {
@@ -98,12 +110,24 @@ export class ModuleGraph {
     const loaded = this.#modules.get(path);
     const module = text === undefined ? loaded : await this.#parseModule(path, text);
     if (!module) return null;
-    return module.imports.toReversed().reduce((rendered, { start, end, specifier, target }) => {
+    const renamed = module.imports.flatMap(({ start, end, specifier, target }): Put[] => {
       const isTest = specifier === "node:test" || specifier === "test";
-      if (!isTest && (target === null || !variants.has(target))) return rendered;
-      const put = isTest ? COLLECTOR_MARK : markName(specifier, target ?? "");
-      return rendered.slice(0, start) + put + rendered.slice(end);
-    }, module.text);
+      if (!isTest && (target === null || !variants.has(target))) return [];
+      return [{ start, end, text: isTest ? COLLECTOR_MARK : markName(specifier, target ?? "") }];
+    });
+    return [...renamed, ...module.guards].sort((a, b) => b.start - a.start).reduce(
+      (rendered, { start, end, text: put }) => rendered.slice(0, start) + put + rendered.slice(end),
+      module.text,
+    );
+  }
+
+  /**
+   * Lists the modules that are loaded.
+   *
+   * @returns Their paths.
+   */
+  paths(): readonly string[] {
+    return [...this.#modules.keys()];
   }
 
   async #readModule(path: string): Promise<Module | null> {
@@ -116,14 +140,16 @@ export class ModuleGraph {
     if (language === null || language === "python" || language === "go") return null;
     const tree = (await loadParser(language)).parse(text);
     const imports: Import[] = [];
+    const guards: Put[] = [];
     for (const node of walkTree(tree.root)) {
+      guards.push(...guardLoop(node));
       const source = findSpecifier(node);
       if (!source) continue;
       const specifier = source.text.slice(1, -1);
       const target = specifier.startsWith(".") ? await this.#resolve(path, specifier) : null;
       imports.push({ start: source.start + 1, end: source.end - 1, specifier, target });
     }
-    return { path, text, imports };
+    return { path, text, imports, guards };
   }
 
   async #resolve(from: string, specifier: string): Promise<string | null> {
@@ -134,6 +160,21 @@ export class ModuleGraph {
     }
     return null;
   }
+}
+
+/** Each round of a loop is counted, so that an endless one ends without ending its process. */
+function guardLoop(node: SyntaxNode): readonly Put[] {
+  if (!LOOPS.has(node.kind)) return [];
+  const body = getField(node, "body");
+  if (!body) return [];
+  const count = `globalThis.${LOOP_NAME}?.();`;
+  if (body.kind === "statement_block") {
+    return [{ start: body.start + 1, end: body.start + 1, text: ` ${count}` }];
+  }
+  return [
+    { start: body.start, end: body.start, text: `{ ${count} ` },
+    { start: body.end, end: body.end, text: " }" },
+  ];
 }
 
 function findSpecifier(node: SyntaxNode): SyntaxNode | null {

@@ -7,12 +7,21 @@
  * @module
  */
 
-import { runProcess } from "../process.ts";
+import { type ProcessResult, runProcess } from "../process.ts";
 import { createReportFolder, type ReportFolder } from "../report_dir.ts";
 import type { Room } from "../room.ts";
 import type { Command, ToolFile } from "../runners/runner.ts";
 import type { ChildPlaces, Sandbox } from "../sandboxed_command.ts";
-import { nameWarmTest, type WarmPlan, type WarmTest, type WarmTrial } from "./plan.ts";
+import { markStatements } from "./marks.ts";
+import {
+  type CoveredTest,
+  nameWarmTest,
+  type WarmCandidate,
+  type WarmPlan,
+  type WarmTest,
+  type WarmTrial,
+  WATCHED_ID,
+} from "./plan.ts";
 import { PYTHON_DRIVER, PYTHON_DRIVER_FILE } from "./python_driver.ts";
 import {
   COLLECTOR,
@@ -27,7 +36,7 @@ import {
 import { markPath, ModuleGraph, type ReadText } from "./variants.ts";
 
 /** Runners that can be kept warm. */
-export type WarmRunner = "deno" | "node" | "unittest";
+export type WarmRunner = "deno" | "node" | "unittest" | "pytest";
 
 /** How candidates are run. */
 export interface WarmOptions {
@@ -42,9 +51,16 @@ export interface WarmOptions {
 }
 
 const MAX_OUTPUT_BYTES = 16_384;
+/** Processes that candidates may end, before the rest is given up. */
+const MAX_ROUNDS = 12;
+const MIN_ROUND_MS = 1_000;
+/** Modules in which lines are watched. */
+const MAX_WATCHED = 80;
 
 /**
  * Tries candidates.
+ *
+ * A candidate that takes its whole process with it is found out: the rest runs again without it.
  *
  * @param room The room; nothing else may use it meanwhile.
  * @param plan Candidates and tests.
@@ -56,22 +72,61 @@ export async function runWarm(
   plan: WarmPlan,
   options: WarmOptions,
 ): Promise<readonly WarmTrial[]> {
+  const trials: WarmTrial[] = [];
+  const endMs = performance.now() + options.timeoutMs;
+  let waiting = plan.candidates;
+  for (let round = 0; round < MAX_ROUNDS && waiting.length > 0; round++) {
+    const leftMs = endMs - performance.now();
+    if (round > 0 && leftMs < MIN_ROUND_MS) break;
+    const part = {
+      ...plan,
+      candidates: waiting,
+      isWatched: plan.isWatched === true && round === 0,
+    };
+    const report = await runOnce(room, part, { ...options, timeoutMs: leftMs });
+    trials.push(...report.trials);
+    const ended = new Set(report.trials.map(({ id }) => id));
+    const fatal = report.begun.filter((id) => !ended.has(id));
+    if (report.isLate || fatal.length === 0) break;
+    trials.push(...fatal.map((id) => ({ id, turned: [], result: "hangs" as const })));
+    waiting = waiting.filter(({ id }) => !ended.has(id) && !fatal.includes(id));
+  }
+  return trials;
+}
+
+interface Report {
+  readonly trials: readonly WarmTrial[];
+  /** Candidates whose tests were begun. */
+  readonly begun: readonly number[];
+  readonly isLate: boolean;
+}
+
+async function runOnce(room: Room, plan: WarmPlan, options: WarmOptions): Promise<Report> {
   const folder = await createReportFolder(room.root);
   try {
-    const files = options.runner === "unittest"
+    const files = isPython(options.runner)
       ? renderPythonFiles(plan)
       : await renderScriptFiles(room, plan);
     await folder.fill(files);
-    await start(room, { ...options, folder });
-    return readTrials(await folder.read());
+    const result = await start(room, { ...options, folder });
+    return { ...readReport(await folder.read()), isLate: result.kind !== "exited" };
   } finally {
     await folder.remove();
     await room.restore();
   }
 }
 
+function isPython(runner: WarmRunner): runner is "unittest" | "pytest" {
+  return runner === "unittest" || runner === "pytest";
+}
+
 function renderPythonFiles(plan: WarmPlan): readonly ToolFile[] {
-  return [toFile(PYTHON_DRIVER_FILE, PYTHON_DRIVER), toFile(PLAN_FILE, JSON.stringify(plan))];
+  const watched = plan.isWatched ? [{ id: WATCHED_ID, files: {} }] : [];
+  const candidates = [...plan.candidates, ...watched];
+  return [
+    toFile(PYTHON_DRIVER_FILE, PYTHON_DRIVER),
+    toFile(PLAN_FILE, JSON.stringify({ ...plan, candidates, watchedId: WATCHED_ID })),
+  ];
 }
 
 async function renderScriptFiles(room: Room, plan: WarmPlan): Promise<readonly ToolFile[]> {
@@ -93,7 +148,11 @@ async function renderVariants(plan: WarmPlan, read: ReadText): Promise<object> {
   const graph = new ModuleGraph(read);
   const testFiles = [...new Set([...plan.failing, ...plan.passing].map(({ file }) => file))];
   await Promise.all(testFiles.map((file) => graph.load(file)));
-  const changed = new Set(plan.candidates.flatMap(({ files }) => Object.keys(files)));
+  const watched = plan.isWatched
+    ? await markModules(graph.paths().filter((path) => !testFiles.includes(path)), read)
+    : [];
+  const planned = [...plan.candidates, ...watched];
+  const changed = new Set(planned.flatMap(({ files }) => Object.keys(files)));
   const variants = new Set([
     ...testFiles,
     ...testFiles.flatMap((file) => graph.between(file, changed)),
@@ -103,7 +162,7 @@ async function renderVariants(plan: WarmPlan, read: ReadText): Promise<object> {
     const text = await graph.render(path, { variants });
     if (text !== null) shared[markPath(path)] = text;
   }
-  const candidates = await Promise.all(plan.candidates.map(async ({ id, files }) => ({
+  const candidates = await Promise.all(planned.map(async ({ id, files }) => ({
     id,
     files: Object.fromEntries(
       await Promise.all(
@@ -115,7 +174,21 @@ async function renderVariants(plan: WarmPlan, read: ReadText): Promise<object> {
     ),
   })));
   const tests = testFiles.map((path) => ({ path, variant: markPath(path) }));
-  return { ...plan, shared, candidates, tests };
+  return { ...plan, shared, candidates, tests, watchedId: WATCHED_ID };
+}
+
+/** The unchanged modules with marks, as one more candidate. */
+async function markModules(
+  paths: readonly string[],
+  read: ReadText,
+): Promise<readonly WarmCandidate[]> {
+  const files: Record<string, string> = {};
+  for (const path of paths.slice(0, MAX_WATCHED)) {
+    const text = await read(path);
+    const marked = text === null ? null : await markStatements(path, text);
+    if (marked !== null) files[path] = marked;
+  }
+  return Object.keys(files).length === 0 ? [] : [{ id: WATCHED_ID, files }];
 }
 
 function toFile(path: string, text: string): ToolFile {
@@ -126,7 +199,7 @@ interface InFolder extends WarmOptions {
   readonly folder: ReportFolder;
 }
 
-async function start(room: Room, options: InFolder): Promise<void> {
+async function start(room: Room, options: InFolder): Promise<ProcessResult> {
   const { folder, sandbox, timeoutMs, signal, env } = options;
   const { toolDir, reportDir } = folder;
   const folders = { room: room.root, workspace: room.workspace, toolDir, reportDir };
@@ -141,7 +214,7 @@ async function start(room: Room, options: InFolder): Promise<void> {
     timeoutMs,
   });
   for (const path of started.folders) await Deno.mkdir(path, { recursive: true });
-  await runProcess(started.argv, {
+  return await runProcess(started.argv, {
     cwd: started.cwd,
     env: started.env,
     endSignal: started.endSignal,
@@ -163,51 +236,111 @@ function renderCommand({ runner }: WarmOptions, places: ChildPlaces): Command {
     case "node":
       return { argv: ["node", driver, ...words], env: {} };
     case "unittest":
-      return { argv: ["python3", `${places.toolDir}/${PYTHON_DRIVER_FILE}`, ...words], env: {} };
+    case "pytest":
+      return {
+        argv: ["python3", `${places.toolDir}/${PYTHON_DRIVER_FILE}`, ...words, runner],
+        env: {},
+      };
   }
 }
 
-function readTrials(
+function readReport(
   files: readonly { readonly name: string; readonly text: string }[],
-): WarmTrial[] {
+): Omit<Report, "isLate"> {
   const text = files.find(({ name }) => name === REPORT_FILE)?.text ?? "";
-  return text.split("\n").flatMap((line) => {
-    const trial = parseTrial(line);
-    return trial === null ? [] : [trial];
-  });
+  const lines = text.split("\n").map(parseLine);
+  return {
+    trials: lines.flatMap((line) => {
+      const trial = toTrial(line);
+      return trial === null ? [] : [trial];
+    }),
+    begun: lines.flatMap(({ begun }) => Number.isInteger(begun) ? [Number(begun)] : []),
+  };
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /** The report was written where the project's code runs, so nothing in it is taken on trust. */
-function parseTrial(line: string): WarmTrial | null {
-  if (line.trim() === "") return null;
+function parseLine(line: string): Fields {
+  if (line.trim() === "") return {};
   try {
-    const { id, turned, result } = JSON.parse(line);
-    const isTrial = Number.isInteger(id) && Array.isArray(turned) &&
-      turned.every((name) => typeof name === "string") &&
-      ["passes", "fails", "hangs"].includes(result);
-    return isTrial ? { id, turned, result } : null;
+    const value: unknown = JSON.parse(line);
+    return isFields(value) ? value : {};
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError) return null;
+    if (error instanceof SyntaxError) return {};
     throw error;
   }
 }
 
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function toTrial({ id, turned, result, covered }: Fields): WarmTrial | null {
+  if (typeof id !== "number" || !Number.isInteger(id) || !Array.isArray(turned)) return null;
+  if (result !== "passes" && result !== "fails" && result !== "hangs") return null;
+  const names = turned.filter((name) => typeof name === "string");
+  return {
+    id,
+    turned: names,
+    result,
+    ...(covered === undefined ? {} : { covered: toCovered(covered) }),
+  };
+}
+
+function toCovered(covered: unknown): readonly CoveredTest[] {
+  if (!Array.isArray(covered)) return [];
+  return covered.filter(isFields).flatMap(({ test, lines }) =>
+    typeof test === "string" && isFields(lines) ? [{ test, lines: toLines(lines) }] : []
+  );
+}
+
+function toLines(lines: Fields): Record<string, readonly number[]> {
+  return Object.fromEntries(
+    Object.entries(lines).map(([path, some]) => [
+      path,
+      Array.isArray(some) ? some.filter((line) => Number.isInteger(line)) : [],
+    ]),
+  );
+}
+
+/** What is known of tests before any candidate. */
+export interface WarmTests {
+  /** Tests that pass on the unchanged sources, by `file::name`. */
+  readonly passing: ReadonlySet<string>;
+  /** False where the process could not even try. */
+  readonly areTried: boolean;
+  /** Lines that each test ran; empty where that cannot be told. */
+  readonly covered: readonly CoveredTest[];
+}
+
 /**
- * Finds out which tests can be run warm: a passing test that fails here says nothing about a
- * candidate.
+ * Finds out which tests can be run warm, since a passing test that fails here says nothing about a
+ * candidate, and which lines each of them runs.
  *
  * @param room The room.
  * @param tests All tests of the files that hold a failing one.
  * @param options How they are run.
- * @returns Names of the tests that pass on the unchanged sources.
+ * @returns What is known of them.
  */
 export async function findWarmTests(
   room: Room,
   tests: readonly WarmTest[],
   options: WarmOptions,
-): Promise<ReadonlySet<string>> {
-  const plan = { candidates: [{ id: 0, files: {} }], failing: tests, passing: [], hangMs: 5_000 };
-  const [trial] = await runWarm(room, plan, options);
+): Promise<WarmTests> {
+  const trials = await runWarm(room, {
+    candidates: [{ id: 0, files: {} }],
+    failing: tests,
+    passing: [],
+    hangMs: 5_000,
+    isWatched: true,
+  }, options);
   const known = new Set(tests.map(nameWarmTest));
-  return new Set((trial?.turned ?? []).filter((name) => known.has(name)));
+  const plain = trials.find(({ id }) => id === 0);
+  const covered = trials.find(({ id }) => id === WATCHED_ID)?.covered ?? [];
+  return {
+    areTried: plain !== undefined,
+    passing: new Set((plain?.turned ?? []).filter((name) => known.has(name))),
+    covered: covered.filter(({ test }) => known.has(test)),
+  };
 }

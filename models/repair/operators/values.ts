@@ -20,6 +20,8 @@ export const number: Operator = {
     if (!["number", "integer", "float"].includes(node.kind)) return;
     const value = Number(node.text.replaceAll("_", ""));
     if (!Number.isFinite(value)) return;
+    const sign = node.parent && /^unary/.test(node.parent.kind) ? node.parent : null;
+    if (sign?.text.startsWith("-")) yield replaceNode(sign, node.text);
     const others = new Set([
       value + 1,
       value - 1,
@@ -31,6 +33,7 @@ export const number: Operator = {
       value * 10,
       value / 10,
       value * 2,
+      -value,
     ]);
     others.delete(value);
     for (const other of others) {
@@ -82,14 +85,28 @@ export const offByOne: Operator = {
   *propose(node) {
     for (const edge of findEdges(node)) {
       if (["number", "integer", "float"].includes(edge.kind)) continue;
-      const text = readBinary(edge) ? `(${edge.text})` : edge.text;
+      const text = readBinary(edge) && !isSum(edge) ? `(${edge.text})` : edge.text;
       const loose = getOffset(edge);
       if (loose) yield replaceNode(edge, loose);
       yield replaceNode(edge, `${text} - 1`);
       yield replaceNode(edge, `${text} + 1`);
     }
+    const binary = readBinary(node);
+    if (!binary || !/^(?:[*/%]|\/\/)$/.test(binary.operator.text)) return;
+    for (const factor of [binary.left, binary.right].filter(isPlain)) {
+      yield replaceNode(factor, `(${factor.text} - 1)`);
+      yield replaceNode(factor, `(${factor.text} + 1)`);
+    }
   },
 };
+
+function isSum(node: SyntaxNode): boolean {
+  return /^[+-]$/.test(readBinary(node)?.operator.text ?? "");
+}
+
+function isPlain({ kind }: SyntaxNode): boolean {
+  return /^(?:identifier|attribute|member_expression)$/.test(kind);
+}
 
 /** `n - 1` may have been meant as `n`. */
 function getOffset(node: SyntaxNode): string | null {

@@ -2,7 +2,10 @@
  * The repair benchmark: programs with one planted fault, given to the repairer, judged by tests that
  * it never saw. Prints found, right first, overfitted, seconds and candidates a second.
  *
- *     deno task bench:repair [id …]
+ *     deno task bench:repair [--search | --verify] [--show] [id …]
+ *
+ * The oracles of verify cost many test runs and find nothing, so the red and the green run are all
+ * that is made of them unless `--verify` is given; with `--search` there are none. `--show` prints each patch that is not right.
  *
  * @module
  */
@@ -14,6 +17,7 @@ import { chooseSandbox, type Sandbox } from "../../../room/sandbox.ts";
 import { JS_PROGRAMS } from "./corpus_js.ts";
 import { PY_PROGRAMS } from "./corpus_py.ts";
 import { TS_PROGRAMS } from "./corpus_ts.ts";
+import { searchAlone } from "./search_alone.ts";
 import { COMMANDS, plantFault, type Program, renderProject } from "./program.ts";
 
 /** All programs. */
@@ -24,8 +28,35 @@ interface Result {
   readonly program: Program;
   readonly outcome: "right" | "overfitted" | "not_found";
   readonly seconds: number;
+  /** From the first question to the repairer to its first answer. */
+  readonly searchSeconds: number;
   readonly tried: number;
   readonly verdict: string;
+  readonly diff: string;
+}
+
+/** What is asked of the benchmark. */
+interface Wish {
+  readonly sandbox: Sandbox;
+  readonly isVerified: boolean;
+}
+
+/** Test runs of a verify that is cut short: red and green. */
+const FEW_RUNS = 2;
+
+/** Times the search by the events of a run. */
+class SearchWatch {
+  tried = 0;
+  seconds = 0;
+  #asked: number | null = null;
+
+  take(event: RunEvent): void {
+    if (event.kind === "searched") this.tried = event.tried;
+    if (event.kind === "prompted") this.#asked ??= performance.now();
+    if (event.kind === "replied" && this.#asked !== null && this.seconds === 0) {
+      this.seconds = (performance.now() - this.#asked) / 1_000;
+    }
+  }
 }
 
 function writeProject(root: string, files: Readonly<Record<string, string>>): void {
@@ -59,9 +90,9 @@ async function passesHidden(program: Program, root: string): Promise<boolean> {
   }
 }
 
-async function play(program: Program, sandbox: Sandbox): Promise<Result> {
+async function play(program: Program, { sandbox, isVerified }: Wish): Promise<Result> {
   const root = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "repair-" }));
-  let tried = 0;
+  const watch = new SearchWatch();
   const started = performance.now();
   try {
     writeProject(root, renderProject(program, { source: plantFault(program), isHidden: false }));
@@ -72,18 +103,39 @@ async function play(program: Program, sandbox: Sandbox): Promise<Result> {
       approver: createAutoApprover(),
       approve: "auto",
       sandbox,
-      events: {
-        take: (event: RunEvent) => {
-          if (event.kind === "searched") tried = event.tried;
-        },
-      },
+      events: watch,
+      ...(isVerified ? {} : { maxRuns: FEW_RUNS }),
     });
     const seconds = (performance.now() - started) / 1_000;
     const isFound = report.diff !== "";
     const applied = isFound && (report.landed || await applyDiff(root, report.diff));
     const isRight = applied && await passesHidden(program, root);
     const outcome = !isFound ? "not_found" : isRight ? "right" : "overfitted";
-    return { program, outcome, seconds, tried, verdict: report.verdict };
+    const { verdict, diff } = report;
+    const { tried, seconds: searchSeconds } = watch;
+    return { program, outcome, seconds, searchSeconds, tried, verdict, diff };
+  } finally {
+    Deno.removeSync(root, { recursive: true });
+  }
+}
+
+/** The search alone: quick, and the same patch. */
+async function playSearch(program: Program, sandbox: Sandbox): Promise<Result> {
+  const root = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "repair-" }));
+  const started = performance.now();
+  try {
+    writeProject(root, renderProject(program, { source: plantFault(program), isHidden: false }));
+    const found = await searchAlone(root, { test: COMMANDS[program.language], sandbox });
+    const seconds = (performance.now() - started) / 1_000;
+    if (found.edit) {
+      const path = `${root}/${found.edit.path}`;
+      const text = Deno.readTextFileSync(path);
+      Deno.writeTextFileSync(path, text.replace(found.edit.old, () => found.edit?.new ?? ""));
+    }
+    const isRight = found.edit !== null && await passesHidden(program, root);
+    const outcome = found.edit === null ? "not_found" : isRight ? "right" : "overfitted";
+    const { tried, seconds: searchSeconds, explanation: diff } = found;
+    return { program, outcome, seconds, searchSeconds, tried, verdict: "", diff };
   } finally {
     Deno.removeSync(root, { recursive: true });
   }
@@ -100,7 +152,8 @@ async function applyDiff(root: string, diff: string): Promise<boolean> {
   return (await child.output()).success;
 }
 
-function renderResult({ program, outcome, seconds, tried, verdict }: Result): string {
+function renderResult(result: Result): string {
+  const { program, outcome, seconds, searchSeconds, tried, verdict } = result;
   const { id, language, kind, needs } = program;
   return [
     outcome.padEnd(11),
@@ -109,7 +162,9 @@ function renderResult({ program, outcome, seconds, tried, verdict }: Result): st
     kind.padEnd(17),
     needs.padEnd(10),
     `${seconds.toFixed(1)} s`.padStart(7),
+    `search ${searchSeconds.toFixed(1)} s`.padStart(13),
     `${tried} tried`.padStart(11),
+    `${Math.round(tried / Math.max(0.001, searchSeconds))} a second`.padStart(13),
     verdict,
   ].join("  ");
 }
@@ -118,13 +173,15 @@ function renderSummary(results: readonly Result[]): string {
   const share = (some: readonly Result[]) =>
     `${some.length} of ${results.length} (${Math.round(100 * some.length / results.length)} %)`;
   const seconds = results.reduce((sum, result) => sum + result.seconds, 0);
+  const searched = results.reduce((sum, result) => sum + result.searchSeconds, 0);
   const tried = results.reduce((sum, result) => sum + result.tried, 0);
   return [
     `found        ${share(results.filter(({ outcome }) => outcome !== "not_found"))}`,
     `right first  ${share(results.filter(({ outcome }) => outcome === "right"))}`,
     `overfitted   ${share(results.filter(({ outcome }) => outcome === "overfitted"))}`,
-    `seconds      ${(seconds / results.length).toFixed(1)} a program`,
-    `candidates   ${tried} tried`,
+    `seconds      ${(seconds / results.length).toFixed(1)} a program, of which ` +
+    `${(searched / results.length).toFixed(1)} to search`,
+    `candidates   ${tried} tried, ${Math.round(tried / searched)} a second`,
   ].join("\n");
 }
 
@@ -138,12 +195,17 @@ if (import.meta.main) {
     denoDir: null,
   });
   if (sandbox.kind === "unavailable") throw new Error(sandbox.reason);
-  const wanted = PROGRAMS.filter(({ id }) => Deno.args.length === 0 || Deno.args.includes(id));
+  const flags = Deno.args.filter((arg) => arg.startsWith("--"));
+  const ids = Deno.args.filter((arg) => !arg.startsWith("--"));
+  const wanted = PROGRAMS.filter(({ id }) => ids.length === 0 || ids.includes(id));
   const results: Result[] = [];
   for (const program of wanted) {
-    const result = await play(program, sandbox);
+    const result = flags.includes("--search")
+      ? await playSearch(program, sandbox)
+      : await play(program, { sandbox, isVerified: flags.includes("--verify") });
     results.push(result);
     console.log(renderResult(result));
+    if (flags.includes("--show") && result.outcome !== "right") console.log(result.diff);
   }
   console.log(renderSummary(results));
   const right = results.filter(({ outcome }) => outcome === "right").length;
