@@ -80,6 +80,7 @@ export const SANDBOX_FACTS: readonly SandboxFacts[] = [
       "memory, disk and processor time",
       "a file below a renamed folder: its write protection is by path",
       "web storage (localStorage, caches): what it keeps lies in your Deno cache",
+      "links in ignored folders: they are followed wherever they lead",
       "source maps: a file that is one is read wherever it lies",
     ],
   },
