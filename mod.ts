@@ -54,7 +54,7 @@ export {
   type PermissionSet,
   toPermissionFlags,
 } from "./guards/permissions.ts";
-export { DEFAULT_POLICY, parsePolicy, type Policy } from "./guards/policy.ts";
+export { DEFAULT_POLICY, parsePolicy, type Policy, type Service } from "./guards/policy.ts";
 export { findProtection, type FindProtectionOptions, type Protection } from "./guards/protected.ts";
 export type {
   EditRequest,
