@@ -105,6 +105,7 @@ const FILE_FUNCTIONS = [
 ];
 
 function freeze() {
+  tellBareExit();
   const assert = require("node:assert");
   const test = require("node:test");
   for (const name of ownKeys(test)) {
@@ -128,6 +129,19 @@ function freeze() {
   watchSlots(require("node:fs"), FILE_FUNCTIONS, "node:fs");
   process.on("exit", check);
   setImmediate(check);
+}
+
+// Leaving by 'process.exit' lets the runner tell of the tests that were under way; this does not.
+function tellBareExit() {
+  const { reallyExit } = process;
+  let isLeaving = false;
+  process.on("exit", () => {
+    isLeaving = true;
+  });
+  process.reallyExit = (...args) => {
+    if (!isLeaving) note("an exit by process.reallyExit");
+    reallyExit.apply(process, args);
+  };
 }
 
 if (startsTests) handOverKey();

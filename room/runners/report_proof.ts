@@ -6,9 +6,10 @@
  * by whoever can write the folder and does not know the key. What that holds differs by runner:
  *
  * - `node --test`: tests run in processes of their own; only their parent, which runs none, knows
- *   the key. Held, also against programs that outlive a test. Not held: test events that a test
- *   process forges on its own standard output, where it sends the genuine ones too; a run in which
- *   the command turns process isolation off; a file that is run without `--test`.
+ *   the key. Held, also against programs that outlive a test. Not held, but told: test events that a
+ *   test process forges on its own standard output, where it sends the genuine ones too, before it
+ *   leaves without a word of these. Not held: a run in which the command turns process isolation
+ *   off, and a file that is run without `--test`.
  * - `unittest` and `pytest`: the tests run in the process that signs. Held against code that writes
  *   or changes reports, and against programs that outlive it; not against code that digs through
  *   the interpreter's frames or memory for the key.

@@ -1,5 +1,8 @@
+import { isGreen } from "../../loop/outcomes.ts";
 import { NODE } from "../../room/runners/node.ts";
-import { FORGED_LINES, type Forgery, testForgery } from "./forge.ts";
+import { assertEquals } from "../assert.ts";
+import { BWRAP } from "./attack.ts";
+import { FORGED_LINES, type Forgery, runForgery, testForgery } from "./forge.ts";
 
 /** Finds the report folder as any program in the test process can. */
 const FIND = `import fs from "node:fs";
@@ -104,3 +107,48 @@ process.reallyExit(0);
     { argv: ["npm", "test"] },
   ),
 );
+
+/** Writes what Node's own reporter in a test process writes, in Node's own form. */
+const FORGE_EVENTS = `import { DefaultSerializer } from "node:v8";
+import { fileURLToPath } from "node:url";
+const file = fileURLToPath(new URL("./a.test.mjs", import.meta.url));
+function send(type, data) {
+  const serializer = new DefaultSerializer();
+  serializer.writeHeader();
+  const start = serializer.releaseBuffer().length;
+  serializer.writeHeader();
+  serializer.writeRawBytes(Buffer.alloc(4));
+  serializer.writeHeader();
+  serializer.writeValue({ type, data: { nesting: 0, file, name: "target", ...data } });
+  const message = serializer.releaseBuffer();
+  message.writeUInt32BE(message.length - 4 - start, start);
+  fs.writeSync(1, message);
+}
+send("test:start", {});
+send("test:pass", { testNumber: 1, details: { duration_ms: 1, type: "test" } });
+`;
+
+Deno.test({
+  name: "report lets through: test events that a test process of Node forges, which is told",
+  ignore: BWRAP === null,
+  async fn() {
+    const run = await runForgery(forge(`${FORGE_EVENTS}process.reallyExit(0);\n`));
+    const names = run?.outcomes?.map(({ status, name }) => `${status} ${name}`);
+    assertEquals([run && isGreen(run), names, run?.tampered], [
+      true,
+      ["passed target"],
+      ["an exit by process.reallyExit"],
+    ]);
+  },
+});
+
+Deno.test({
+  name: "report holds: a forged test event beside that of a test that was under way",
+  ignore: BWRAP === null,
+  async fn() {
+    const forged = await runForgery(
+      forge(`${FORGE_EVENTS}setTimeout(() => process.exit(0), 50);\n`),
+    );
+    assertEquals(forged && isGreen(forged), false);
+  },
+});
