@@ -12,7 +12,13 @@ import type { Message, Model, ModelReply, ModelRequest, ToolCall, Usage } from "
 import type { Candidate, RepairBench } from "./repair/bench.ts";
 import type { Scored } from "./repair/candidates.ts";
 import { toReplaceArguments } from "./repair/patch_call.ts";
-import { type Budget, DEFAULT_BUDGET, type Found, searchPatches } from "./repair/search.ts";
+import {
+  type Budget,
+  DEFAULT_BUDGET,
+  type Found,
+  isAllowed,
+  searchPatches,
+} from "./repair/search.ts";
 import { type Choice, explainNothing, explainPatch } from "./repair/words.ts";
 
 /** What the repairer is made of. */
@@ -23,6 +29,8 @@ export interface RepairModelOptions {
 
 /** Patches that are proposed one after the other, where a person refuses, at the most. */
 const MAX_PROPOSALS = 5;
+/** Patches that are run with the whole suite after a no, at the most. */
+const MAX_LATE = 4;
 const NOTHING: Usage = {
   inputTokens: null,
   outputTokens: null,
@@ -48,7 +56,7 @@ class Repairer {
   readonly #bench: RepairBench;
   readonly #budget: Budget;
   #found: Found | null = null;
-  #proposed = 0;
+  readonly #proposed: Scored[] = [];
   #explanation = "";
 
   constructor(bench: RepairBench, budget: Budget) {
@@ -58,21 +66,35 @@ class Repairer {
 
   async next({ messages }: ModelRequest): Promise<ModelReply> {
     this.#found ??= await searchPatches(this.#bench, this.#budget);
-    if (this.#proposed > 0 && wasApplied(messages)) return answer(this.#explanation, []);
-    const patch = this.#proposed < MAX_PROPOSALS
-      ? this.#found.plausible[this.#proposed]
-      : undefined;
-    if (!patch) return answer(this.#explainEnd(this.#found), []);
-    this.#proposed++;
-    const calls = toCalls(patch, this.#proposed);
-    if (calls === null) return await this.next({ messages, tools: [] });
-    this.#explanation = await this.#explain(patch, this.#found);
-    return answer(null, calls);
+    if (this.#proposed.length > 0 && wasApplied(messages)) return answer(this.#explanation, []);
+    for (let patch = await this.#take(); patch; patch = await this.#take()) {
+      this.#proposed.push(patch);
+      const calls = toCalls(patch, this.#proposed.length);
+      if (calls === null) continue;
+      this.#explanation = await this.#explain(patch, this.#found);
+      return answer(null, calls);
+    }
+    return answer(this.#explainEnd(this.#found), []);
+  }
+
+  /** The next best that the guards let through, and that differs from what was refused. */
+  async #take(): Promise<Scored | null> {
+    if (this.#found === null || this.#proposed.length >= MAX_PROPOSALS) return null;
+    const isNew = (patch: Scored) =>
+      isAllowed(patch, this.#bench) && !this.#proposed.some((other) => isSameEdit(patch, other));
+    const known = this.#found.plausible.find(isNew);
+    if (known || this.#proposed.length === 0) return known ?? null;
+    for (const patch of this.#found.unconfirmed.filter(isNew).slice(0, MAX_LATE)) {
+      if (await this.#bench.confirm(patch)) return patch;
+    }
+    return null;
   }
 
   #explainEnd(found: Found): string {
+    const count = this.#proposed.length;
     if (found.plausible.length === 0) return explainNothing(found);
-    return `${found.plausible.length} small edit(s) turn this green, and none of those proposed was accepted.`;
+    const proposed = count === 1 ? "the one proposed was" : `the ${count} proposed were`;
+    return `No other small edit turns this green: ${proposed} not accepted.`;
   }
 
   async #explain(best: Scored, found: Found): Promise<string> {
@@ -95,6 +117,15 @@ class Repairer {
     }
     return null;
   }
+}
+
+/** The same place and, but for blanks, the same text. */
+function isSameEdit(one: Scored, other: Scored): boolean {
+  const render = ({ source, edits }: Scored) =>
+    edits.map(({ start, end, text }) =>
+      `${source.path} ${start} ${end} ${text.replace(/\s+/g, " ").trim()}`
+    ).join("\n");
+  return one === other || render(one) === render(other);
 }
 
 function toCalls(patch: Scored, round: number): readonly ToolCall[] | null {

@@ -91,25 +91,29 @@ function findLine(node: SyntaxNode): number {
 /**
  * Lists pairs of edits that do not overlap: one that turned some failing test, and another.
  *
- * @param partial Singles that helped a little.
+ * @param first Singles that helped a little, or the likeliest.
  * @param singles All singles, the likeliest first.
  * @param options How many pairs at the most, and the first free id.
  * @returns Candidates, the likeliest first.
  */
 export function listPairs(
-  partial: readonly Scored[],
+  first: readonly Scored[],
   singles: readonly Scored[],
   { most, firstId }: { readonly most: number; readonly firstId: number },
 ): readonly Scored[] {
   const pairs: Scored[] = [];
-  for (const one of partial) {
-    for (const other of singles) {
-      if (pairs.length >= most) break;
+  const seen = new Set<string>();
+  for (const other of singles) {
+    for (const one of first) {
+      if (pairs.length >= most) return pairs;
+      const key = one.id < other.id ? `${one.id} ${other.id}` : `${other.id} ${one.id}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
       const pair = joinPair(one, other, firstId + pairs.length);
       if (pair) pairs.push(pair);
     }
   }
-  return pairs.sort((a, b) => b.score - a.score);
+  return pairs;
 }
 
 function joinPair(one: Scored, other: Scored, id: number): Scored | null {

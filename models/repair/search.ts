@@ -8,6 +8,7 @@
 
 import type { RepairBench, Trial } from "./bench.ts";
 import { listPairs, listSingles, type Scored } from "./candidates.ts";
+import { rankPatches } from "./rank.ts";
 import { readSources } from "./sources.ts";
 import { rateLines } from "./suspicion.ts";
 
@@ -24,7 +25,11 @@ export const DEFAULT_BUDGET: Budget = { wallMs: 15_000, candidates: 4_000 };
 export interface Found {
   /** Patches with which the whole suite passes, the best first. */
   readonly plausible: readonly Scored[];
+  /** Patches that turn the failing tests and were not run with the whole suite, the best first. */
+  readonly unconfirmed: readonly Scored[];
   readonly tried: number;
+  /** Pairs of edits among those that were tried. */
+  readonly pairs: number;
   readonly known: number;
   readonly files: number;
   readonly operators: number;
@@ -32,16 +37,24 @@ export interface Found {
   readonly located: string;
 }
 
-/** Candidates that go to the bench together. */
-const BATCH = 120;
+/** Candidates that go to the bench together at first; each further batch is twice as large. */
+const FIRST_BATCH = 80;
+const MAX_BATCH = 640;
 /** Plausible candidates that are confirmed with the whole suite, at the most. */
-const MAX_CONFIRMED = 8;
+const MAX_CONFIRMED = 3;
+/** Candidates that pass the failing tests and not the suite, before the search gives them up. */
+const MAX_REFUTED = 12;
 /** Share of the time for singles; what is left is for pairs and the confirmation. */
 const SINGLES_SHARE = 0.65;
+const PAIRS_SHARE = 0.9;
+/** After this share of the time no rival is looked for any more. */
+const RIVALS_SHARE = 0.4;
 /** After the first plausible patch the search goes on to this share of its score. */
 const ENOUGH = 0.35;
 const MAX_PARTIAL = 12;
-const MAX_PAIRS = 1_500;
+/** Singles that are paired where none helps a little alone. */
+const MAX_BLIND = 60;
+const MAX_PAIRS = 2_000;
 
 /**
  * Searches for small edits that turn the failing tests.
@@ -55,23 +68,38 @@ export async function searchPatches(bench: RepairBench, budget: Budget): Promise
   const run = await bench.baseline();
   const sources = await readSources(bench);
   const suspicion = await rateLines(sources, run, bench);
-  const singles = listSingles(sources, suspicion)
-    .filter(({ changes }) => changes.every((change) => bench.isAllowed(change)));
+  const singles = listSingles(sources, suspicion).filter((one) => isAllowed(one, bench));
   const search = new Search(bench, { started, budget });
-  await search.try(singles, started + budget.wallMs * SINGLES_SHARE);
+  await search.try(singles, SINGLES_SHARE);
+  const triedSingles = search.tried;
   if (search.passing.length === 0) {
     const firstId = singles.reduce((most, { id }) => Math.max(most, id), 0) + 1;
-    const pairs = listPairs(search.partial, singles, { most: MAX_PAIRS, firstId });
-    await search.try(pairs, started + budget.wallMs * 0.9);
+    const helpful = search.partial;
+    const first = helpful.length > 0 ? helpful : singles.slice(0, MAX_BLIND);
+    const pairs = listPairs(first, singles, { most: MAX_PAIRS, firstId })
+      .filter((pair) => isAllowed(pair, bench));
+    await search.try(pairs, PAIRS_SHARE);
   }
   return {
-    plausible: await search.confirm(),
+    ...await search.confirm(),
     tried: search.tried,
+    pairs: search.tried - triedSingles,
     known: singles.length,
     files: new Set(singles.map(({ source }) => source.path)).size,
     operators: new Set(singles.flatMap(({ operators }) => operators)).size,
     located: suspicion.source,
   };
+}
+
+/**
+ * Tells whether the guards and the deny memory let a candidate through.
+ *
+ * @param candidate The candidate.
+ * @param bench Who knows.
+ * @returns True where every change of it may be proposed.
+ */
+export function isAllowed({ changes }: Scored, bench: RepairBench): boolean {
+  return changes.every((change) => bench.isAllowed(change));
 }
 
 interface SearchLimits {
@@ -100,20 +128,26 @@ class Search {
       .slice(0, MAX_PARTIAL).map(({ candidate }) => candidate);
   }
 
-  async try(candidates: readonly Scored[], deadlineMs: number): Promise<void> {
+  async try(candidates: readonly Scored[], share: number): Promise<void> {
     const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-    for (let at = 0; at < candidates.length; at += BATCH) {
-      if (this.#isOver(deadlineMs) || this.#isEnough(candidates[at])) return;
-      await this.#bench.tryAll(candidates.slice(at, at + BATCH), {
-        deadlineMs,
-        onTrial: (trial) => this.#note(trial, byId),
-      });
-      this.#bench.onProgress({
-        tried: this.tried,
-        plausible: this.passing.length,
-        waiting: Math.max(0, candidates.length - at - BATCH),
+    let size = FIRST_BATCH;
+    for (let at = 0; at < candidates.length; at += size, size = Math.min(size * 2, MAX_BATCH)) {
+      if (this.#isOver(share) || this.#isEnough(candidates[at])) return;
+      const left = Math.max(1, this.#limits.budget.candidates - this.tried);
+      let waiting = candidates.length - at;
+      await this.#bench.tryAll(candidates.slice(at, at + Math.min(size, left)), {
+        deadlineMs: this.#end(share),
+        onTrial: (trial) => {
+          this.#note(trial, byId);
+          this.#report(--waiting);
+        },
       });
     }
+  }
+
+  #report(waiting: number): void {
+    const { tried, passing } = this;
+    this.#bench.onProgress({ tried, plausible: passing.length, waiting: Math.max(0, waiting) });
   }
 
   #note(trial: Trial, byId: ReadonlyMap<number, Scored>): void {
@@ -126,35 +160,32 @@ class Search {
     }
   }
 
-  #isOver(deadlineMs: number): boolean {
-    return this.#bench.now() >= deadlineMs || this.tried >= this.#limits.budget.candidates;
+  #end(share: number): number {
+    return this.#limits.started + this.#limits.budget.wallMs * share;
+  }
+
+  #isOver(share: number): boolean {
+    return this.#bench.now() >= this.#end(share) ||
+      this.tried >= this.#limits.budget.candidates;
   }
 
   #isEnough(next: Scored | undefined): boolean {
+    if (this.passing.length > 0 && this.#isOver(RIVALS_SHARE)) return true;
     const best = Math.max(0, ...this.passing.map(({ score }) => score));
     return next !== undefined && next.score < best * ENOUGH;
   }
 
-  /** The whole suite has the last word, in order of rank. */
-  async confirm(): Promise<readonly Scored[]> {
-    const confirmed: Scored[] = [];
-    const { started, budget } = this.#limits;
-    for (const candidate of rankPatches(this.passing).slice(0, MAX_CONFIRMED)) {
-      const isLate = this.#bench.now() > started + budget.wallMs && confirmed.length > 0;
-      if (!isLate && await this.#bench.confirm(candidate)) confirmed.push(candidate);
+  /** The whole suite has the last word, in order of rank; rivals only while there is time. */
+  async confirm(): Promise<Pick<Found, "plausible" | "unconfirmed">> {
+    const plausible: Scored[] = [];
+    const waiting = [...rankPatches(this.passing)];
+    let refuted = 0;
+    while (waiting.length > 0 && plausible.length < MAX_CONFIRMED && refuted < MAX_REFUTED) {
+      if (plausible.length > 0 && this.#isOver(RIVALS_SHARE)) break;
+      const [next] = waiting.splice(0, 1);
+      if (next && await this.#bench.confirm(next)) plausible.push(next);
+      else refuted++;
     }
-    return confirmed;
+    return { plausible, unconfirmed: waiting };
   }
-}
-
-/**
- * Orders plausible patches: few and small edits, in suspicious places, of a likely kind.
- *
- * @param patches Patches that turn the failing tests.
- * @returns The best first.
- */
-export function rankPatches(patches: readonly Scored[]): readonly Scored[] {
-  return patches.toSorted((a, b) =>
-    a.operators.length - b.operators.length || b.score - a.score || a.size - b.size
-  );
 }

@@ -123,10 +123,13 @@ function cut(text: string): string {
  * @param found What the search did.
  * @returns One or two sentences.
  */
-export function explainNothing({ tried, known, files, operators, located }: Found): string {
+export function explainNothing(found: Found): string {
+  const { tried, pairs, known, files, operators, located } = found;
   if (known === 0) {
     return "No small edit turns this green: found no source in TypeScript, JavaScript or Python to edit.";
   }
-  return `No small edit turns this green: tried ${tried} of ${known} single edits of ${operators} kinds ` +
-    `in ${files} file(s), ordered by ${located}.`;
+  const both = pairs === 0 ? "" : ` and ${pairs} pairs of them`;
+  return `No small edit turns this green: tried ${tried - pairs} of ${known} single edits of ` +
+    `${operators} kinds in ${files} ${files === 1 ? "file" : "files"}${both}, ` +
+    `ordered by ${located}.`;
 }

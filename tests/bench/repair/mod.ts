@@ -2,7 +2,8 @@
  * The repair benchmark: programs with one planted fault, given to the repairer, judged by tests that
  * it never saw. Prints found, right first, overfitted, seconds and candidates a second.
  *
- *     deno task bench:repair [--search | --verify] [--show] [id …]
+ *     deno task bench:repair --rate
+ *     deno task bench:repair [--search | --verify] [--show] [id or language …]
  *
  * The oracles of verify cost many test runs and find nothing, so the red and the green run are all
  * that is made of them unless `--verify` is given; with `--search` there are none. `--show` prints each patch that is not right.
@@ -17,6 +18,7 @@ import { chooseSandbox, type Sandbox } from "../../../room/sandbox.ts";
 import { JS_PROGRAMS } from "./corpus_js.ts";
 import { PY_PROGRAMS } from "./corpus_py.ts";
 import { TS_PROGRAMS } from "./corpus_ts.ts";
+import { measureRate } from "./rate.ts";
 import { searchAlone } from "./search_alone.ts";
 import { COMMANDS, plantFault, type Program, renderProject } from "./program.ts";
 
@@ -185,6 +187,30 @@ function renderSummary(results: readonly Result[]): string {
   ].join("\n");
 }
 
+/** A copy, since a run leaves its state folder where it works. */
+function copyShop(): string {
+  const target = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "repair-rate-" }));
+  const source = new URL("../../../examples/shop/", import.meta.url).pathname;
+  const copy = (from: string, to: string): void => {
+    Deno.mkdirSync(to, { recursive: true });
+    for (const { name, isDirectory } of Deno.readDirSync(from)) {
+      if (isDirectory) copy(`${from}/${name}`, `${to}/${name}`);
+      else Deno.copyFileSync(`${from}/${name}`, `${to}/${name}`);
+    }
+  };
+  copy(source.replace(/\/$/, ""), target);
+  return target;
+}
+
+async function playRate(sandbox: Sandbox): Promise<boolean> {
+  const shop = copyShop();
+  try {
+    return await measureRate(shop, { sandbox, print: (line) => console.log(line) });
+  } finally {
+    Deno.removeSync(shop, { recursive: true });
+  }
+}
+
 if (import.meta.main) {
   const sandbox = await chooseSandbox({
     requested: "auto",
@@ -197,7 +223,10 @@ if (import.meta.main) {
   if (sandbox.kind === "unavailable") throw new Error(sandbox.reason);
   const flags = Deno.args.filter((arg) => arg.startsWith("--"));
   const ids = Deno.args.filter((arg) => !arg.startsWith("--"));
-  const wanted = PROGRAMS.filter(({ id }) => ids.length === 0 || ids.includes(id));
+  if (flags.includes("--rate")) Deno.exit(await playRate(sandbox) ? 0 : 1);
+  const wanted = PROGRAMS.filter(({ id, language }) =>
+    ids.length === 0 || ids.includes(id) || ids.includes(language)
+  );
   const results: Result[] = [];
   for (const program of wanted) {
     const result = flags.includes("--search")
