@@ -26,6 +26,8 @@ export interface PricingFix {
   readonly peakKib: number;
   /** Bytes of each request's body. */
   readonly bodyBytes: readonly number[];
+  /** Packages that were looked up before the first request, where that was asked for. */
+  readonly packages: readonly string[];
   /** What was printed, for a person who wonders. */
   readonly stderr: string;
 }
@@ -34,6 +36,12 @@ export interface PricingFix {
 export interface PricingOptions {
   /** Files to add to the copy, by path. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Whether `mod.ts` is started, which is the library too, and not the file of the printed line. */
+  readonly startsLibrary?: boolean;
+  /** Whether the model gives up at once, so that the run ends after the first request. */
+  readonly givesUp?: boolean;
+  /** Whether the runtime's own log is read for packages; that slows the run down. */
+  readonly tracesPackages?: boolean;
 }
 
 const CALLS = [
@@ -59,35 +67,65 @@ export async function fixPricing(options: PricingOptions = {}): Promise<PricingF
     for (const [path, text] of Object.entries(options.files ?? {})) {
       Deno.writeTextFileSync(join(dir, path), text);
     }
-    return await fixCopy(dir);
+    return await fixCopy(dir, options);
   } finally {
     await Deno.remove(around, { recursive: true });
   }
 }
 
-async function fixCopy(dir: string): Promise<PricingFix> {
-  const first = { atMs: 0, peakKib: 0, pid: 0 };
+async function fixCopy(
+  dir: string,
+  { givesUp = false, startsLibrary = false, tracesPackages = false }: PricingOptions,
+): Promise<PricingFix> {
+  const first = { atMs: 0, peakKib: 0, pid: 0, logBytes: 0 };
+  const log: Uint8Array[] = [];
   await using server = startLoopback((_, index) => {
     if (index === 0) {
       first.atMs = performance.now();
       first.peakKib = readPeakKib(first.pid);
+      first.logBytes = countBytes(log);
     }
-    const call = CALLS[index];
+    const call = givesUp ? undefined : CALLS[index];
     return toStream(call ? { calls: [call] } : { text: LAST_WORD });
   });
-  const words = await listStartWords(dir, server.baseUrl);
+  const printed = await listStartWords(dir, server.baseUrl);
+  const words = startsLibrary ? printed.map(toLibrary) : printed;
   const startedMs = performance.now();
-  const child = start(words);
+  const child = start(tracesPackages ? ["run", "--log-level=debug", ...words.slice(1)] : words);
   first.pid = child.pid;
-  const { code, stderr } = await child.output();
+  const [{ code }] = await Promise.all([
+    child.status,
+    child.stdout.cancel(),
+    child.stderr.pipeTo(
+      new WritableStream({
+        write: (bytes) => void log.push(bytes),
+      }),
+    ),
+  ]);
+  const stderr = new Uint8Array(await new Blob(log.map((bytes) => bytes.slice())).arrayBuffer());
   return {
     exitCode: code,
     firstRequestMs: first.atMs - startedMs,
     baselineMs: readBaselineMs(dir),
     peakKib: first.peakKib,
     bodyBytes: server.requests.map(({ bodyBytes }) => bodyBytes),
+    packages: findPackages(new TextDecoder().decode(stderr.subarray(0, first.logBytes))),
     stderr: new TextDecoder().decode(stderr),
   };
+}
+
+function toLibrary(word: string): string {
+  return word === join(ROOT, "commands/main.ts") ? join(ROOT, "mod.ts") : word;
+}
+
+function countBytes(chunks: readonly Uint8Array[]): number {
+  return chunks.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** The runtime says where it finds each package, at the first import of it. */
+function findPackages(log: string): string[] {
+  const names = [...log.matchAll(/Resolved package folder of ((?:@[^@/]+\/)?[^@/\s]+)@/g)];
+  return [...new Set(names.map(([, name = ""]) => name))].sort();
 }
 
 /** The line for a shell that `greenroom flags` prints, as words, without the program's name. */

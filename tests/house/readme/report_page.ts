@@ -1,0 +1,77 @@
+/**
+ * The README's page on `--json`: each key of the object, and the exit codes.
+ *
+ * Imports the type of the report, so that a key without words does not compile.
+ *
+ * @module
+ */
+
+import { EXIT_INTERRUPTED, toExitCode } from "../../../commands/exit_codes.ts";
+import type { FixReport, Verdict } from "../../../loop/verdict.ts";
+import { renderTable } from "./table.ts";
+
+const KEYS: Readonly<Record<keyof FixReport, readonly [type: string, words: string]>> = {
+  run: ["text", "id of the run, the name of its folder below `.greenroom/runs/`"],
+  verdict: ["text", "one of the verdicts below"],
+  reasons: ["list of texts", "why this verdict, one sentence each"],
+  explanation: ["text", "two or three sentences on what broke, in the model's words"],
+  diff: ["text", "unified diff of all approved changes, empty where there is none"],
+  files: ["list of texts", "paths of the files that the diff changes"],
+  landed: ["true or false", "whether the diff is on the working tree"],
+  oracles: [
+    "list of `{name, answer, detail}`",
+    "what each oracle saw; `answer` is `yes`, `no` or `did_not_look`",
+  ],
+  tests: [
+    "`{before, after}`",
+    "names of tests, each side as `{passed, failed, skipped}`; `after` is null where they never ran",
+  ],
+  steps: ["number", "turns of the model"],
+  refusals: ["list of `{tool, rule, reason}`", "what a guard or a person refused"],
+  usage: [
+    "`{requests, inputTokens, outputTokens, bytesSent, costUsd}`",
+    "what the model cost; null is unknown, never zero",
+  ],
+};
+
+const VERDICTS: Readonly<Record<Verdict, string>> = {
+  fixed: "every oracle that could look says yes",
+  nothing_to_fix: "the tests were green before anything was done; no model was asked",
+  not_fixed: "the tests are red, an oracle refused, or nobody approved",
+  could_not_run: "usage, configuration, sandbox, model or the test command itself is at fault",
+  suspect: "green, but an oracle objects: a person must look",
+};
+
+/**
+ * Renders the keys of the object.
+ *
+ * @returns A table in Markdown.
+ */
+export function renderReportPage(): string {
+  const rows = Object.entries(KEYS).map(([key, [type, words]]) => [`\`${key}\``, type, words]);
+  return renderTable(["key", "is", "says"], rows);
+}
+
+/**
+ * Renders the verdicts with their exit codes.
+ *
+ * @returns A table in Markdown.
+ */
+export function renderExitCodes(): string {
+  const names: readonly Verdict[] = [
+    "fixed",
+    "nothing_to_fix",
+    "not_fixed",
+    "could_not_run",
+    "suspect",
+  ];
+  const rows = names.map((verdict) => [
+    String(toExitCode(verdict)),
+    `\`${verdict}\``,
+    VERDICTS[verdict],
+  ]);
+  return renderTable(["exit code", "verdict", "means"], [
+    ...rows,
+    [String(EXIT_INTERRUPTED), "", "interrupted; nothing landed"],
+  ]);
+}
