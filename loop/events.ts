@@ -140,8 +140,11 @@ export type TestPurpose =
 
 /** One file of a landing, by the hashes of what was read and what is written. */
 export interface LandingFile {
+  /** Path below the workspace. */
   readonly path: string;
+  /** Hash of the bytes that were read, null for a new file. */
   readonly beforeHash: string | null;
+  /** Hash of the bytes that are written. */
   readonly afterHash: string;
 }
 
