@@ -10,7 +10,7 @@ import { detectLanguage, type Language, loadParser, MAX_PARSE_CHARS } from "./pa
 import { readGoTests } from "./tests/go_tests.ts";
 import { readPythonTests } from "./tests/python/python_tests.ts";
 import { readScriptTests } from "./tests/script/script_tests.ts";
-import type { DeclaredTest, TestFile } from "./tests/shape.ts";
+import type { DeclaredTest, HelperTrees, TestFile } from "./tests/shape.ts";
 import type { SyntaxTree } from "./tree.ts";
 
 export type {
@@ -27,26 +27,43 @@ export type {
  *
  * @param path Path of the file, by which its language is told.
  * @param text Its text, without byte order mark.
+ * @param options Files that it imports, where its assertions may lie in them.
  * @returns What is known of it, or null where it is no source that can be parsed as a whole.
  */
-export async function readTestFile(path: string, text: string): Promise<TestFile | null> {
+export async function readTestFile(
+  path: string,
+  text: string,
+  { helpers = new Map() }: ReadOptions = {},
+): Promise<TestFile | null> {
   const language = detectLanguage(path);
   if (language === null || text.length > MAX_PARSE_CHARS) return null;
-  const tree = (await loadParser(language)).parse(text);
+  const { parse } = await loadParser(language);
+  const tree = parse(text);
   if (tree.hasError) return null;
-  return { path, language, tree, tests: readTests(language, tree) };
+  const trees = [...helpers].map(([module, text]) => [module, parse(text).root] as const);
+  return { path, language, tree, tests: readTests(language, tree, { helpers: new Map(trees) }) };
 }
 
-function readTests(language: Language, tree: SyntaxTree): readonly DeclaredTest[] {
+/** What else is known of a test file. */
+export interface ReadOptions {
+  /** Texts of files of its language that it imports, by the words of the import. */
+  readonly helpers?: ReadonlyMap<string, string>;
+}
+
+function readTests(
+  language: Language,
+  { root }: SyntaxTree,
+  { helpers }: { readonly helpers: HelperTrees },
+): readonly DeclaredTest[] {
   switch (language) {
     case "typescript":
     case "tsx":
     case "javascript":
-      return readScriptTests(tree.root);
+      return readScriptTests(root, helpers);
     case "python":
-      return readPythonTests(tree.root);
+      return readPythonTests(root, helpers);
     case "go":
-      return readGoTests(tree.root);
+      return readGoTests(root);
   }
 }
 

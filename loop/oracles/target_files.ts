@@ -7,6 +7,8 @@
  */
 
 import type { FileChange } from "../../guards/request.ts";
+import { detectLanguage } from "../../guards/syntax/parser.ts";
+import { findImportedFiles } from "../../guards/syntax/tests/imported_files.ts";
 import {
   type DeclaredTest,
   findDeclaredTest,
@@ -65,7 +67,7 @@ export async function readTargetFiles(evidence: Evidence): Promise<TargetFiles> 
     const bytes = path === "" ? null : await evidence.lab.read("fix", path);
     if (bytes === null) unplaced.push(...targets.filter(inFile).map(nameTest));
     else {
-      const file = await readSource(path, bytes);
+      const file = await readSource(path, bytes, evidence);
       const toNamed = (tests: readonly TestOutcome[]) =>
         tests.filter(inFile).map((test): NamedTest => ({
           id: nameTest(test),
@@ -105,9 +107,32 @@ function listStable(red: TestRun, green: TestRun): readonly TestOutcome[] {
   );
 }
 
-async function readSource(path: string, bytes: Uint8Array): Promise<TestFile | null> {
+async function readSource(
+  path: string,
+  bytes: Uint8Array,
+  evidence: Evidence,
+): Promise<TestFile | null> {
   const decoded = decodeText(bytes);
-  return decoded.kind === "text" ? await readTestFile(path, decoded.text) : null;
+  const file = decoded.kind === "text" ? await readTestFile(path, decoded.text) : null;
+  if (file === null) return null;
+  const helpers = await readHelpers(file, evidence);
+  return helpers.size === 0 ? file : await readTestFile(path, file.tree.text, { helpers });
+}
+
+/** Files that the tests share; what the change touches says nothing about what they expect. */
+async function readHelpers(
+  file: TestFile,
+  { lab, changes }: Evidence,
+): Promise<ReadonlyMap<string, string>> {
+  const helpers = new Map<string, string>();
+  for (const { module, path } of findImportedFiles(file, await lab.files("fix"))) {
+    if (changes.some((change) => change.path === path)) continue;
+    const isAlike = detectLanguage(path) === file.language;
+    const bytes = isAlike ? await lab.read("fix", path) : null;
+    const decoded = bytes && decodeText(bytes);
+    if (decoded?.kind === "text") helpers.set(module, decoded.text);
+  }
+  return helpers;
 }
 
 /**

@@ -23,9 +23,7 @@ export function reverseTests(file: TestFile): string | null {
     case "go":
       return reverseStatements(file);
     case "python":
-      return file.tests.some(({ style }) => style === "unittest")
-        ? appendLoadTests(file)
-        : reverseStatements(file);
+      return reversePython(file);
   }
 }
 
@@ -88,16 +86,19 @@ function isInside(node: SyntaxNode, tests: ReadonlySet<SyntaxNode>): boolean {
   return false;
 }
 
-/** `unittest` sorts by name whatever the source says, and asks this function of a module. */
-function appendLoadTests({ tree, tests }: TestFile): string | null {
-  const isDeclared = (name: string) =>
-    tree.root.children.some(({ text }) => text.startsWith(`def ${name}(`));
-  if (isDeclared("load_tests") || tests.length < 2) return null;
-  const main = tree.root.children.find(({ kind, text }) =>
-    kind === "if_statement" && /^if\s+__name__\s*==/.test(text)
-  );
-  const at = main?.start ?? tree.text.length;
-  return `${tree.text.slice(0, at)}\n\n${LOAD_TESTS}\n\n${tree.text.slice(at)}`;
+/**
+ * `unittest` sorts by name whatever the source says, and asks a function of the module; `pytest`
+ * goes by the source.
+ */
+function reversePython(file: TestFile): string | null {
+  const turned = reverseStatements(file);
+  const isSorted = file.tests.some(({ style }) => style === "unittest");
+  const { text } = file.tree;
+  if (!isSorted || file.tests.length < 2) return turned;
+  if (/^def load_tests\(/m.test(text)) return null;
+  const whole = turned ?? text;
+  const main = /^if\s+__name__\s*==/m.exec(whole)?.index ?? whole.length;
+  return `${whole.slice(0, main)}\n\n${LOAD_TESTS}\n\n${whole.slice(main)}`;
 }
 
 const LOAD_TESTS = `def load_tests(loader, standard_tests, pattern):

@@ -21,6 +21,9 @@ export interface TestFile {
   readonly tests: readonly DeclaredTest[];
 }
 
+/** Imported files of the project, parsed, by the words with which they are imported. */
+export type HelperTrees = ReadonlyMap<string, SyntaxNode>;
+
 /** How a test is declared, which decides how another one is written. */
 export type TestStyle = "call" | "unittest" | "pytest" | "go";
 

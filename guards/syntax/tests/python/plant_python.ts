@@ -7,6 +7,7 @@
  */
 
 import { getNamedChildren, type SyntaxNode, walkTree } from "../../tree.ts";
+import { findForm } from "../assertion_names.ts";
 import { changeLiteral } from "../change_literal.ts";
 import type { PlantedTest, Planting, PlantOptions } from "../plant.ts";
 import type { Assertion, DeclaredTest, TestFile } from "../shape.ts";
@@ -119,7 +120,8 @@ function listWrongClaims(
 function renderWrongClaim(assertion: Assertion, style: DeclaredTest["style"]): string | null {
   const { form, callee, expected, literals } = assertion;
   // Methods of the file's own classes are not there in the planted class.
-  const isMethod = /^self\.assert[A-Z]/.test(callee) && style === "unittest";
+  const isMethod = /^self\.assert[A-Z]/.test(callee) && style === "unittest" &&
+    findForm(callee.slice("self.".length)) !== null;
   if (callee !== "assert" && !isMethod) return null;
   if (form === "truthy") {
     return isMethod ? `${callee}(${/False/.test(callee) ? "True" : "False"})` : "assert not 1";

@@ -8,20 +8,25 @@
 
 import { getField, getNamedChildren, type SyntaxNode } from "../../tree.ts";
 import { toPattern } from "../names.ts";
-import type { DeclaredTest } from "../shape.ts";
+import type { DeclaredTest, HelperTrees } from "../shape.ts";
 import { readAssertions } from "./assertions.ts";
 import { readText } from "./calls.ts";
-import { findOwnFunctions, type OwnFunctions } from "./own_functions.ts";
+import { listImports } from "./imports.ts";
+import { findOwnFunctions, type OwnFunction, type OwnFunctions } from "./own_functions.ts";
 import { listParameterRows, type Row } from "./scope.ts";
 
 /**
  * Reads the tests of a Python file.
  *
  * @param root The whole file.
+ * @param helpers Files that it imports, by the name of the module.
  * @returns The tests; a parametrized one stands once a row.
  */
-export function readPythonTests(root: SyntaxNode): readonly DeclaredTest[] {
-  const own = findOwnFunctions(root);
+export function readPythonTests(
+  root: SyntaxNode,
+  helpers: HelperTrees = new Map(),
+): readonly DeclaredTest[] {
+  const own = new Map([...findForeignFunctions(root, helpers), ...findOwnFunctions(root)]);
   const statements = getNamedChildren(root);
   const classes = statements.map((statement) => ({
     statement,
@@ -43,6 +48,20 @@ export function readPythonTests(root: SyntaxNode): readonly DeclaredTest[] {
   });
 }
 
+/** Functions of imported files that assert: under their names here, methods of classes as one's own. */
+function findForeignFunctions(root: SyntaxNode, helpers: HelperTrees): OwnFunctions {
+  const found = new Map<string, OwnFunction>();
+  for (const { module, name, local } of listImports(root)) {
+    const tree = helpers.get(module);
+    for (const [key, roles] of tree ? findOwnFunctions(tree) : []) {
+      if (key.startsWith("self.")) found.set(key, roles);
+      else if (name === null) found.set(`${local}.${key}`, roles);
+      else if (name === key) found.set(local, roles);
+    }
+  }
+  return found;
+}
+
 function toDefinition(statement: SyntaxNode): SyntaxNode {
   return statement.kind === "decorated_definition"
     ? getField(statement, "definition") ?? statement
@@ -62,22 +81,14 @@ interface Owner {
 function readOwner(definition: SyntaxNode, all: readonly SyntaxNode[]): Owner | null {
   const heirs = listHeirs(definition, all);
   const names = heirs.map(getName);
-  const bases = heirs.flatMap(listBases);
-  const base = bases.find((name) => /TestCase$|TestCase\b/.test(name));
-  if (base !== undefined) return { style: "unittest", names, base };
-  const above = bases.some((name) => all.some((one) => getName(one) === name));
-  const known = above ? listBases(definition)[0] : undefined;
-  if (known !== undefined && isTestCase(known, all)) {
-    return { style: "unittest", names, base: known };
+  const bases = heirs.flatMap(listBases).filter((name) => name !== "object");
+  const base = bases.find((name) => /TestCase\b/.test(name)) ?? bases[0];
+  if (base !== undefined) {
+    // What a class from elsewhere stands for is not seen here: most often a test case of one's own.
+    const [own = base] = listBases(definition);
+    return { style: "unittest", names, base: /TestCase\b/.test(base) ? base : own };
   }
   return /^Test/.test(getName(definition)) ? { style: "pytest", names, base: "" } : null;
-}
-
-function isTestCase(name: string, all: readonly SyntaxNode[]): boolean {
-  const found = all.find((one) => getName(one) === name);
-  return /TestCase/.test(name) ||
-    (found !== undefined &&
-      listBases(found).some((base) => base !== name && isTestCase(base, all)));
 }
 
 const MAX_HEIRS = 50;

@@ -8,21 +8,25 @@
 
 import { getField, getNamedChildren, type SyntaxNode, walkTree } from "../../tree.ts";
 import { type NamePart, toPattern } from "../names.ts";
-import type { DeclaredTest } from "../shape.ts";
+import type { DeclaredTest, HelperTrees } from "../shape.ts";
 import { readAssertions } from "./assertions.ts";
 import { FUNCTIONS, getArguments, readPart, readText, unwrap } from "./calls.ts";
 import { type Declaration, readDeclaration } from "./declarations.ts";
-import { readOrigins } from "./imports.ts";
-import { findOwnFunctions } from "./own_functions.ts";
+import { type Origins, readOrigins } from "./imports.ts";
+import { findOwnFunctions, type OwnFunctions, type Role } from "./own_functions.ts";
 import { findBinding, findProperty, listRows, type Row } from "./scope.ts";
 
 /**
  * Reads the tests of a script.
  *
  * @param root The whole file.
+ * @param helpers Files that it imports, by the words of the import.
  * @returns The tests; one of a table whose rows are known stands once a row.
  */
-export function readScriptTests(root: SyntaxNode): readonly DeclaredTest[] {
+export function readScriptTests(
+  root: SyntaxNode,
+  helpers: HelperTrees = new Map(),
+): readonly DeclaredTest[] {
   const origins = readOrigins(root);
   const declarations = new Map<SyntaxNode, Declaration>();
   for (const node of walkTree(root)) {
@@ -30,7 +34,10 @@ export function readScriptTests(root: SyntaxNode): readonly DeclaredTest[] {
     if (declaration) declarations.set(node, declaration);
   }
   const isDeclaration = (call: SyntaxNode) => declarations.has(call);
-  const own = findOwnFunctions(root, { origins, isDeclaration });
+  const own = new Map([
+    ...findForeignFunctions(origins, helpers),
+    ...findOwnFunctions(root, { origins, isDeclaration }),
+  ]);
   return [...declarations.values()].filter(({ kind }) => kind !== "suite").flatMap(
     (declaration) => {
       const { call, callee } = declaration;
@@ -52,6 +59,19 @@ export function readScriptTests(root: SyntaxNode): readonly DeclaredTest[] {
       });
     },
   );
+}
+
+/** Functions of imported files that assert, under the names that they have here. */
+function findForeignFunctions(origins: Origins, helpers: HelperTrees): OwnFunctions {
+  const found = new Map<string, readonly Role[]>();
+  for (const [local, { module, names: [name, ...rest] }] of origins) {
+    const root = helpers.get(module);
+    if (!root || name === undefined || rest.length > 0) continue;
+    const foreign = { origins: readOrigins(root), isDeclaration: () => false };
+    const roles = findOwnFunctions(root, foreign).get(name);
+    if (roles) found.set(local, roles);
+  }
+  return found;
 }
 
 /** A function that is only named is looked up in the file. */

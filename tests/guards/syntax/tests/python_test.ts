@@ -87,6 +87,17 @@ class TestPlain:
 class Helper:
     def test_of_nothing(self):
         assert f(1) == 2
+
+class Elsewhere(DbCase):
+    def test_db(self):
+        assert f(1) == 2
+
+class Mixin:
+    def test_lent(self):
+        assert f(1) == 2
+
+class Taker(Mixin, unittest.TestCase):
+    pass
 `,
   );
   const names = [
@@ -98,6 +109,8 @@ class Helper:
     "Child::test_y",
     "TestPlain::test_z",
     "Helper::test_of_nothing",
+    "tests.test_a.Elsewhere.test_db",
+    "tests.test_a.Taker.test_lent",
   ];
   assertEquals(names.map((name) => findDeclaredTest(file, name)?.name ?? null), [
     "test_rows[1-2]",
@@ -108,6 +121,8 @@ class Helper:
     "Child.test_y",
     "TestPlain::test_z",
     null,
+    "Elsewhere.test_db",
+    "Mixin.test_lent",
   ]);
 });
 
