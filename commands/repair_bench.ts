@@ -25,6 +25,7 @@ import type {
   SeenTest,
 } from "../models/repair/bench.ts";
 import type { Room } from "../room/room.ts";
+import { listDeclaredTests } from "./declared_tests.ts";
 import { resolveCommand } from "../room/runners/resolve_command.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import type { TestRun } from "../room/test_run.ts";
@@ -86,7 +87,17 @@ class Bench implements OpenBench {
     if (event.kind === "tests_finished" && event.purpose === "baseline") this.#baseline = event.run;
   }
 
-  baseline(): Promise<FailingRun> {
+  async baseline(): Promise<FailingRun> {
+    const run = this.#readBaseline();
+    if (run.tests.some(({ isFailing }) => isFailing)) return run;
+    // What does not load names no test; those that its files declare fail all the same.
+    const warm = await this.#getWarmth();
+    const failing = warm?.failing ?? [];
+    const tests = failing.map((test) => ({ ...test, isFailing: true, message: "" }));
+    return { ...run, tests: [...run.tests, ...tests] };
+  }
+
+  #readBaseline(): FailingRun {
     const run = this.#getBaseline();
     const failing = this.#listTargets(run);
     const tests = (run.outcomes ?? []).map(({ file, name, message }): SeenTest => ({
@@ -96,7 +107,7 @@ class Bench implements OpenBench {
       isFailing: failing.has(nameTest({ file, name })),
     }));
     const output = failing.size > 0 ? "" : run.output;
-    return Promise.resolve({ testCommand: this.#options.test, tests, output });
+    return { testCommand: this.#options.test, tests, output };
   }
 
   async files(): Promise<readonly string[]> {
@@ -204,10 +215,10 @@ class Bench implements OpenBench {
   async #findWarmth(): Promise<Warmth | null> {
     const options = await this.#createWarmOptions();
     if (options === null) return null;
-    const { tests } = await this.baseline();
-    const top = dropSteps(tests);
+    const top = dropSteps(this.#readBaseline().tests);
     const failing = top.filter(({ isFailing }) => isFailing);
-    if (failing.length === 0 || failing.some(({ file }) => file === "")) return null;
+    if (failing.length === 0) return await this.#discoverTests(options);
+    if (failing.some(({ file }) => file === "")) return null;
     const files = new Set(failing.map(({ file }) => file));
     const near = top.filter(({ file }) => files.has(file));
     const known = await findWarmTests(await this.#getRoom(), near.map(toWarmTest), options);
@@ -215,6 +226,23 @@ class Bench implements OpenBench {
     if (!known.areTried || failing.some(isWarm)) return null;
     const passing = near.filter((test) => !test.isFailing && isWarm(test)).map(toWarmTest);
     return { options, failing: failing.map(toWarmTest), passing, covered: known.covered };
+  }
+
+  /** Where the runner named no failing test: those that fail warm and run what may change. */
+  async #discoverTests(options: WarmOptions): Promise<Warmth | null> {
+    const room = await this.#getRoom();
+    const sources = new Set(await this.files());
+    const declared = await listDeclaredTests(room, options.runner);
+    if (declared.length === 0) return null;
+    const { areTried, passing, covered } = await findWarmTests(room, declared, options);
+    const reaching = new Set(
+      covered.filter(({ lines }) => Object.keys(lines).some((path) => sources.has(path)))
+        .map(({ test }) => test),
+    );
+    const isWarm = (test: WarmTest) => passing.has(nameTest(test));
+    const failing = declared.filter((test) => !isWarm(test) && reaching.has(nameTest(test)));
+    if (!areTried || failing.length === 0) return null;
+    return { options, failing, passing: declared.filter(isWarm), covered };
   }
 
   async #createWarmOptions(): Promise<WarmOptions | null> {

@@ -100,7 +100,8 @@ class Repairer {
   async #explain(best: Scored, found: Found): Promise<string> {
     const rivals = found.plausible.filter((patch) => patch !== best);
     const difference = await this.#findDifference(best, rivals);
-    return explainPatch({ best, rivals, difference }, await this.#bench.baseline());
+    const unconfirmed = found.unconfirmed.filter((patch) => patch !== best).length;
+    return explainPatch({ best, rivals, difference, unconfirmed }, await this.#bench.baseline());
   }
 
   /** The first input near the failing ones on which the best patch and a rival disagree. */

@@ -50,6 +50,8 @@ const AGREES = 1.25;
 const DIFFERS = 0.8;
 /** A patch that asks for one value alone is likely to fit the tests and nothing else. */
 const SPECIAL_CASE = 0.6;
+/** A parameter or property that nothing used is used: what was forgotten is there. */
+const USES_FORGOTTEN = 2.2;
 const FUNCTIONS = [
   "function_declaration",
   "method_definition",
@@ -57,6 +59,14 @@ const FUNCTIONS = [
   "function_definition",
   "lexical_declaration",
   "variable_declaration",
+];
+
+const ALL_FUNCTIONS = [
+  "function_declaration",
+  "function_expression",
+  "arrow_function",
+  "method_definition",
+  "function_definition",
 ];
 
 /**
@@ -87,7 +97,8 @@ export function judgePatch(patch: Scored): number {
     const now = source.slice(old.start, start) + text + source.slice(end, old.end);
     const before = source.slice(old.start, old.end);
     return factor * compareSayings(said, before, now) * compareNumbers(said, before, now) *
-      (isSpecialCase(patch, text) ? SPECIAL_CASE : 1);
+      (isSpecialCase(patch, text) ? SPECIAL_CASE : 1) *
+      (usesForgotten(patch, start, text) ? USES_FORGOTTEN : 1);
   }, 1);
 }
 
@@ -125,6 +136,21 @@ function widen(text: string, start: number, end: number) {
 function isSpecialCase({ operators }: Scored, text: string): boolean {
   return operators.includes("guard") &&
     /(?:===?|<=) *(?:[1-9]|"[^"]+")|return (?:[1-9]|true|True|"[^"]+")/.test(text);
+}
+
+/** A name that stood once in its function, as a parameter, or not at all, takes the place of one
+ * that stands there more than once. */
+function usesForgotten({ source, operators, edits }: Scored, at: number, text: string): boolean {
+  if (!operators.some((id) => id === "variable" || id === "property")) return false;
+  const around = findAbove(findInnermost(source.tree.root, at), ALL_FUNCTIONS);
+  const old = edits.find(({ start }) => start === at);
+  if (!around || !old) return false;
+  const count = (name: string) =>
+    [...walkTree(around)].filter(({ children, text }) => children.length === 0 && text === name)
+      .length;
+  const isProperty = operators.includes("property");
+  return count(text) <= (isProperty ? 0 : 1) &&
+    count(source.tree.text.slice(old.start, old.end)) > (isProperty ? 1 : 2);
 }
 
 /** Comments in and above the function around a place, and its name in words. */

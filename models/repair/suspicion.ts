@@ -10,9 +10,8 @@
  */
 
 import { getField, type SyntaxNode, walkTree } from "../../guards/syntax/tree.ts";
-import { decodeText } from "../../guards/text.ts";
 import type { Coverage, FailingRun, RepairBench } from "./bench.ts";
-import type { RepairSource } from "./sources.ts";
+import { readFailingTests, type RepairSource } from "./sources.ts";
 
 /** Suspicion of lines. */
 export interface Suspicion {
@@ -121,7 +120,7 @@ async function rateByWords(
 ): Promise<Suspicion> {
   const said = run.tests.filter(({ isFailing }) => isFailing)
     .map(({ name, message }) => `${name}\n${message}`).join("\n") + `\n${run.output}`;
-  const testText = await readTests(run, bench);
+  const testText = await readFailingTests(run, bench);
   const frames = readFrames(said, sources);
   const ratings = new Map(sources.map((source) => [
     source.path,
@@ -131,16 +130,6 @@ async function rateByWords(
     source: "stack frames, and the names in failing tests",
     rate: (path, line) => ratings.get(path)?.get(line) ?? 0.1,
   };
-}
-
-async function readTests(run: FailingRun, bench: RepairBench): Promise<string> {
-  const files = new Set(run.tests.filter(({ isFailing }) => isFailing).map(({ file }) => file));
-  const texts = await Promise.all([...files].map(async (file) => {
-    const bytes = file === "" ? null : await bench.read(file);
-    const decoded = bytes && decodeText(bytes);
-    return decoded?.kind === "text" ? decoded.text : "";
-  }));
-  return texts.join("\n");
 }
 
 /** Lines of the sources that stand in stack frames. */

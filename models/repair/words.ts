@@ -50,7 +50,10 @@ const KINDS: Readonly<Record<string, string>> = {
 /** A patch and what else passes. */
 export interface Choice {
   readonly best: Scored;
+  /** Other patches with which the whole suite passes. */
   readonly rivals: readonly Scored[];
+  /** How many more turn the failing tests, and were not run with the whole suite. */
+  readonly unconfirmed: number;
   /** An input on which the best and a rival answer differently, or null. */
   readonly difference: { readonly best: Probe; readonly rival: Probe } | null;
 }
@@ -62,7 +65,8 @@ export interface Choice {
  * @param run What failed.
  * @returns The explanation.
  */
-export function explainPatch({ best, rivals, difference }: Choice, run: FailingRun): string {
+export function explainPatch(choice: Choice, run: FailingRun): string {
+  const { best } = choice;
   const failing = run.tests.filter(({ isFailing }) => isFailing);
   const first = failing[0];
   const said = first === undefined ? "" : ` ${summarizeFailure(first.name, first.message)}`;
@@ -73,7 +77,7 @@ export function explainPatch({ best, rivals, difference }: Choice, run: FailingR
   return [
     `In ${best.source.path} line ${best.line} ${kinds} was wrong:${said}`,
     `"${showLine(best, "old")}" became "${showLine(best, "new")}", and ${tests}.`,
-    renderRivals(rivals, difference),
+    renderRivals(choice),
   ].filter((sentence) => sentence !== "").join(" ");
 }
 
@@ -82,8 +86,12 @@ function summarizeFailure(name: string, message: string): string {
   return line === "" ? `"${cut(name)}" failed.` : `"${cut(name)}" said "${cut(line)}".`;
 }
 
-function renderRivals(rivals: readonly Scored[], difference: Choice["difference"]): string {
-  if (rivals.length === 0) return "No other small edit does.";
+function renderRivals({ rivals, difference, unconfirmed }: Choice): string {
+  const more = unconfirmed === 0
+    ? ""
+    : `${unconfirmed} more ${unconfirmed === 1 ? "edit turns" : "edits turn"} the failing tests, ` +
+      "without the whole suite having been run.";
+  if (rivals.length === 0) return more || "No other small edit that was tried does.";
   const shown = rivals.slice(0, MAX_RIVALS)
     .map((rival) => `line ${rival.line}: "${showLine(rival, "new")}"`).join("; ");
   const count = rivals.length === 1
@@ -93,7 +101,7 @@ function renderRivals(rivals: readonly Scored[], difference: Choice["difference"
     ? ""
     : ` They differ at ${cut(difference.best.call)}: ${cut(difference.best.answer)} here, ` +
       `${cut(difference.rival.answer)} there; a test of that is missing.`;
-  return `${count} (${shown}).${missing}`;
+  return `${count} (${shown}).${missing} ${more}`.trim();
 }
 
 /** The first line that a patch changes, as it was or as it becomes. */

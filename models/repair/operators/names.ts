@@ -144,6 +144,7 @@ export const property: Operator = {
         getField(other.parent, "object")?.text === object.text;
       if (isOfSame && other.parent?.field !== "function") names.add(other.text);
     }
+    for (const name of source.testNames ?? []) if (name !== node.text) names.add(name);
     for (const name of [...names].slice(0, MAX_NAMES)) yield replaceNode(node, name);
   },
 };

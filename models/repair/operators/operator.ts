@@ -16,6 +16,8 @@ export interface Source {
   readonly path: string;
   readonly dialect: Dialect;
   readonly tree: SyntaxTree;
+  /** Names of properties in the tests that failed, in order. */
+  readonly testNames?: readonly string[];
 }
 
 /** A replacement of a part of a source. */

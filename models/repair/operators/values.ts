@@ -43,6 +43,9 @@ export const number: Operator = {
   },
 };
 
+/** Parents whose edges are looked at on their own. */
+const EDGE_PLACES = /^(?:subscript|slice|return_statement|comparison_operator)/;
+
 /** True or false, something or nothing. */
 export const literal: Operator = {
   id: "literal",
@@ -91,6 +94,8 @@ export const offByOne: Operator = {
       yield replaceNode(edge, `${text} - 1`);
       yield replaceNode(edge, `${text} + 1`);
     }
+    const plain = getOffset(node);
+    if (plain && !EDGE_PLACES.test(node.parent?.kind ?? "")) yield replaceNode(node, plain);
     const binary = readBinary(node);
     if (!binary || !/^(?:[*/%]|\/\/)$/.test(binary.operator.text)) return;
     for (const factor of [binary.left, binary.right].filter(isPlain)) {

@@ -100,8 +100,8 @@ export const PY_PROGRAMS: readonly Program[] = [
             high = middle
     return low
 `,
-    fault: [["low = middle + 1", "low = middle"]],
-    tests: [["position([1, 3, 5], 4)", "2"], ["position([], 1)", "0"]],
+    fault: [["0, len(items)\n", "0, len(items) - 1\n"]],
+    tests: [["position([1, 3, 5], 6)", "3"], ["position([1, 3], 2)", "1"]],
     hidden: [["position([1, 3, 5], 3)", "1"], ["position([1, 2], 9)", "2"]],
   },
   {
