@@ -11,10 +11,18 @@ const AWAIT = "while [ ! -s beat ]; do sleep 0.02; done;";
 
 /** Tells whether the daemon is there, and lets it go. */
 async function isLeft({ room }: LiveRoom): Promise<boolean> {
-  const isThere = await isStillBeating(`${room}/beat`);
+  const isThere = await isBeating(room);
   await Deno.writeTextFile(`${room}/stop`, "");
   while (await isStillBeating(`${room}/beat`));
   return isThere;
+}
+
+/** On a busy machine a daemon may rest for a while. */
+async function isBeating(room: string): Promise<boolean> {
+  for (let round = 0; round < 4; round++) {
+    if (await isStillBeating(`${room}/beat`)) return true;
+  }
+  return false;
 }
 
 /** A daemon has a session of its own, so that no signal to the command's group reaches it. */
