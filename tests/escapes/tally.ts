@@ -14,6 +14,8 @@ export interface Tally {
   readonly part: string;
   readonly attempts: number;
   readonly escapes: number;
+  /** Attacks that failed with their guard off as well, so that they prove nothing. */
+  readonly unproved: number;
   /** Attacks that the facts say are not held, and that came through as they say. */
   readonly notHeld: number;
   /** Attacks that this machine lacks something for. */
@@ -36,7 +38,8 @@ export function tallyAttacks(cases: readonly JunitCase[]): Tally[] {
     return {
       part,
       attempts: held.length,
-      escapes: held.filter(({ marks }) => marks.length > 0).length,
+      escapes: held.filter((test) => test.marks.length > 0 && !isUnproved(test)).length,
+      unproved: tried.filter(isUnproved).length,
       notHeld: tried.filter(({ name, marks }) => isNotHeld(name) && marks.length === 0).length,
       ignored: own.length - tried.length,
     };
@@ -55,6 +58,7 @@ export function renderTallies(tallies: readonly Tally[]): string {
   const rows = tallies.map((tally) => {
     const more = [
       tally.notHeld > 0 ? `${tally.notHeld} more that it does not claim to hold` : "",
+      tally.unproved > 0 ? `${tally.unproved} that failed with the guard off, too` : "",
       tally.ignored > 0 ? `${tally.ignored} not tried on this machine` : "",
     ].filter((words) => words !== "");
     const tail = more.length === 0 ? "" : ` (${more.join(", ")})`;
@@ -69,6 +73,10 @@ export function renderTallies(tallies: readonly Tally[]): string {
 function toPart(name: string): string {
   const [first = ""] = name.split(" ");
   return SANDBOXES.includes(first) ? first : "harness";
+}
+
+function isUnproved({ marks }: JunitCase): boolean {
+  return marks.some(({ message, text }) => `${message}${text}`.includes("the attack is none"));
 }
 
 function isNotHeld(name: string): boolean {
