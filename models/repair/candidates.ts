@@ -84,8 +84,13 @@ function* proposeEdits(source: RepairSource, suspicion: Suspicion): Generator<Un
 /** What is put at the start of a function belongs to its first statement. */
 function findLine(node: SyntaxNode): number {
   const body = /function|method/.test(node.kind) ? getField(node, "body") : null;
-  return body?.children.find(({ isNamed, kind }) => isNamed && kind !== "comment")?.line ??
-    node.line;
+  return body?.children.find(isRun)?.line ?? node.line;
+}
+
+/** Comments do not run, and documentation in Python does not either. */
+function isRun({ isNamed, kind, children }: SyntaxNode): boolean {
+  return isNamed && kind !== "comment" &&
+    !(kind === "expression_statement" && children[0]?.kind === "string");
 }
 
 /**

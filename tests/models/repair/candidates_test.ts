@@ -42,6 +42,14 @@ Deno.test("listSingles() proposes nothing when nothing points to a line", async 
   assertEquals([...lines], [4]);
 });
 
+Deno.test("listSingles() guards a function that is documented inside", async () => {
+  const text = 'def share(part, whole):\n    """Percent."""\n    return part / whole\n';
+  const { sources } = await listAll(text, "a.py");
+  const ran = { rate: (_: string, line: number) => line === 3 ? 1 : 0, source: "" };
+  const texts = listSingles(sources, ran).map(textOf);
+  assert(texts.some((one) => one.includes("if whole == 0:\n        return 0\n")));
+});
+
 Deno.test("listSingles() keeps the byte order mark when there is one", async () => {
   const { singles } = await listAll(`\ufeff${TEXT}`);
   assertEquals(singles.every(({ changes }) => changes[0]?.after[0] === 0xef), true);
