@@ -26,6 +26,7 @@ import type {
 } from "../models/repair/bench.ts";
 import type { Room } from "../room/room.ts";
 import { listDeclaredTests } from "./declared_tests.ts";
+import { listNearCalls } from "./repair_calls.ts";
 import { resolveCommand } from "../room/runners/resolve_command.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import type { TestRun } from "../room/test_run.ts";
@@ -59,6 +60,8 @@ export interface OpenBench extends RepairBench, EventSink {
 
 /** Time for one candidate before it counts as hanging. */
 const HANG_MS = 1_000;
+/** Time for the answers of one patch. */
+const PROBE_MS = 4_000;
 /** Time for a whole batch, start included. */
 const BATCH_MS = 60_000;
 
@@ -161,8 +164,37 @@ class Bench implements OpenBench {
     return answer === "yes" || (answer === "did_not_look" && run.exitCode === 0);
   }
 
-  probe(): ReturnType<RepairBench["probe"]> {
-    return Promise.resolve([]);
+  async probe(candidates: readonly Candidate[]): ReturnType<RepairBench["probe"]> {
+    const warm = await this.#getWarmth();
+    const probes = warm === null ? {} : await this.#listProbes(warm.failing);
+    const calls = Object.values(probes).flat();
+    if (warm === null || calls.length === 0) return [];
+    const trials = await runWarm(await this.#getRoom(), {
+      candidates: candidates.map(({ id, changes }) => ({ id, files: toTexts(changes) })),
+      failing: warm.failing,
+      passing: [],
+      hangMs: PROBE_MS,
+      probes,
+    }, { ...warm.options, timeoutMs: 2 * PROBE_MS });
+    return candidates.map(({ id }) => {
+      const { answers = [] } = trials.find((trial) => trial.id === id) ?? {};
+      return answers.flatMap((answer, index) => {
+        const call = calls[index];
+        return call === undefined ? [] : [{ call, answer }];
+      });
+    });
+  }
+
+  async #listProbes(tests: readonly WarmTest[]): Promise<Record<string, readonly string[]>> {
+    const probes: Record<string, readonly string[]> = {};
+    for (const file of new Set(tests.map(({ file }) => file))) {
+      const bytes = await this.read(file);
+      const decoded = bytes && decodeText(bytes);
+      if (decoded?.kind !== "text") continue;
+      const calls = await listNearCalls(file, decoded.text);
+      if (calls.length > 0) probes[file] = calls;
+    }
+    return probes;
   }
 
   isAllowed(change: FileChange): boolean {

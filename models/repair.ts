@@ -31,6 +31,8 @@ export interface RepairModelOptions {
 const MAX_PROPOSALS = 5;
 /** Patches that are run with the whole suite after a no, at the most. */
 const MAX_LATE = 4;
+/** Rivals whose answers are compared with those of the best patch. */
+const MAX_COMPARED = 4;
 const NOTHING: Usage = {
   inputTokens: null,
   outputTokens: null,
@@ -99,8 +101,9 @@ class Repairer {
 
   async #explain(best: Scored, found: Found): Promise<string> {
     const rivals = found.plausible.filter((patch) => patch !== best);
-    const difference = await this.#findDifference(best, rivals);
-    const unconfirmed = found.unconfirmed.filter((patch) => patch !== best).length;
+    const late = found.unconfirmed.filter((patch) => patch !== best);
+    const difference = await this.#findDifference(best, [...rivals, ...late]);
+    const unconfirmed = late.length;
     return explainPatch({ best, rivals, difference, unconfirmed }, await this.#bench.baseline());
   }
 
@@ -109,12 +112,14 @@ class Repairer {
     best: Candidate,
     rivals: readonly Candidate[],
   ): Promise<Choice["difference"]> {
-    const [rival] = rivals;
-    if (!rival) return null;
-    const [mine, theirs] = [await this.#bench.probe(best), await this.#bench.probe(rival)];
-    for (const probe of mine) {
-      const other = theirs.find(({ call }) => call === probe.call);
-      if (other && other.answer !== probe.answer) return { best: probe, rival: other };
+    const compared = rivals.slice(0, MAX_COMPARED);
+    if (compared.length === 0) return null;
+    const [mine = [], ...others] = await this.#bench.probe([best, ...compared]);
+    for (const theirs of others) {
+      for (const probe of mine) {
+        const other = theirs.find(({ call }) => call === probe.call);
+        if (other && other.answer !== probe.answer) return { best: probe, rival: other };
+      }
     }
     return null;
   }

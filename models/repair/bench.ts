@@ -94,8 +94,13 @@ export interface RepairBench {
   ): Promise<void>;
   /** Runs the whole suite with a candidate in a fresh room, as the pinned command does. */
   confirm(candidate: Candidate): Promise<boolean>;
-  /** Answers near the failing inputs with a candidate; empty where none can be had. */
-  probe(candidate: Candidate): Promise<readonly Probe[]>;
+  /**
+   * Answers calls near the failing inputs.
+   *
+   * @param candidates Plausible patches.
+   * @returns For each the same calls with its answers; empty where none can be had.
+   */
+  probe(candidates: readonly Candidate[]): Promise<readonly (readonly Probe[])[]>;
   /** Whether the guards and the deny memory let a change through. */
   isAllowed(change: FileChange): boolean;
   /** Milliseconds on a clock that only goes forward. */

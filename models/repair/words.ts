@@ -87,21 +87,26 @@ function summarizeFailure(name: string, message: string): string {
 }
 
 function renderRivals({ rivals, difference, unconfirmed }: Choice): string {
+  const known = rivals.length === 0 ? "" : `${renderKnown(rivals)}.`;
   const more = unconfirmed === 0
     ? ""
     : `${unconfirmed} more ${unconfirmed === 1 ? "edit turns" : "edits turn"} the failing tests, ` +
       "without the whole suite having been run.";
-  if (rivals.length === 0) return more || "No other small edit that was tried does.";
+  const missing = difference === null
+    ? ""
+    : `They differ at ${cut(difference.best.call)}: ${cut(difference.best.answer)} here, ` +
+      `${cut(difference.rival.answer)} there; a test of that is missing.`;
+  const said = [known, more, missing].filter((part) => part !== "").join(" ");
+  return said === "" ? "No other small edit that was tried does." : said;
+}
+
+function renderKnown(rivals: readonly Scored[]): string {
   const shown = rivals.slice(0, MAX_RIVALS)
     .map((rival) => `line ${rival.line}: "${showLine(rival, "new")}"`).join("; ");
   const count = rivals.length === 1
     ? "1 other patch also passes"
     : `${rivals.length} other patches also pass`;
-  const missing = difference === null
-    ? ""
-    : ` They differ at ${cut(difference.best.call)}: ${cut(difference.best.answer)} here, ` +
-      `${cut(difference.rival.answer)} there; a test of that is missing.`;
-  return `${count} (${shown}).${missing} ${more}`.trim();
+  return `${count} (${shown})`;
 }
 
 /** The first line that a patch changes, as it was or as it becomes. */

@@ -32,6 +32,8 @@ export interface WarmPlan {
   readonly hangMs: number;
   /** Whether to find out which lines each test runs, beside the candidates. */
   readonly isWatched?: boolean;
+  /** Calls to answer instead of running tests, by test file; they see what that file sees. */
+  readonly probes?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The lines that one test ran. */
@@ -53,6 +55,8 @@ export interface WarmTrial {
   readonly result: "passes" | "fails" | "hangs";
   /** Lines by test, of the watched candidate alone. */
   readonly covered?: readonly CoveredTest[];
+  /** Answers to the probes, in order. */
+  readonly answers?: readonly string[];
 }
 
 /**

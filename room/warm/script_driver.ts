@@ -16,6 +16,8 @@ export const WORKER_FILE = "warm/worker.mjs";
 export const COLLECTOR_FILE = "warm/collector.cjs";
 /** Name of the plan in the tool folder. */
 export const PLAN_FILE = "warm/plan.json";
+/** Name of the global object that holds the probes of each candidate. */
+export const PROBES_NAME = "__greenroomProbes";
 /** Name of the report in the report folder. */
 export const REPORT_FILE = "warm.jsonl";
 
@@ -86,6 +88,7 @@ process.exit(0);
 export const WORKER = `
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { inspect } from "node:util";
 import { parentPort, threadId, workerData } from "node:worker_threads";
 import collector from "./collector.cjs";
 const { collect } = collector;
@@ -193,7 +196,24 @@ async function watchTests(id, found) {
   ran = new Set();
   return { id, turned: [], result: "fails", covered };
 }
+const brief = (text) => text.length <= 120 ? text : text.slice(0, 120) + "…";
+async function answerProbe(call) {
+  resetRounds();
+  try {
+    const late = new Promise((_, no) => setTimeout(() => no(new Error("takes too long")), 300));
+    return brief(inspect(await Promise.race([call(), late]), { depth: 6, breakLength: Infinity }));
+  } catch (error) {
+    return brief("an error: " + (error?.message ?? error));
+  }
+}
+async function answerProbes(id) {
+  const known = globalThis.__greenroomProbes ?? {};
+  const answers = [];
+  for (const call of known["gr" + id] ?? known["gr" + id + "a"] ?? []) answers.push(await answerProbe(call));
+  return { id, turned: [], result: "fails", answers };
+}
 async function judge(id, found) {
+  if (plan.probes) return await answerProbes(id);
   if (id === plan.watchedId) return await watchTests(id, found);
   const turned = await runTests(plan.failing, found);
   if (turned.size < plan.failing.length) return { id, turned: [...turned], result: "fails" };

@@ -29,11 +29,12 @@ import {
   DRIVER,
   DRIVER_FILE,
   PLAN_FILE,
+  PROBES_NAME,
   REPORT_FILE,
   WORKER,
   WORKER_FILE,
 } from "./script_driver.ts";
-import { markPath, ModuleGraph, type ReadText } from "./variants.ts";
+import { ID_MARK, markPath, ModuleGraph, type ReadText } from "./variants.ts";
 
 /** Runners that can be kept warm. */
 export type WarmRunner = "deno" | "node" | "unittest" | "pytest";
@@ -160,7 +161,7 @@ async function renderVariants(plan: WarmPlan, read: ReadText): Promise<object> {
   const shared: Record<string, string> = {};
   for (const path of variants) {
     const text = await graph.render(path, { variants });
-    if (text !== null) shared[markPath(path)] = text;
+    if (text !== null) shared[markPath(path)] = text + renderProbes(plan.probes?.[path] ?? []);
   }
   const candidates = await Promise.all(planned.map(async ({ id, files }) => ({
     id,
@@ -175,6 +176,13 @@ async function renderVariants(plan: WarmPlan, read: ReadText): Promise<object> {
   })));
   const tests = testFiles.map((path) => ({ path, variant: markPath(path) }));
   return { ...plan, shared, candidates, tests, watchedId: WATCHED_ID };
+}
+
+/** Probes stand at the end of the test file, where its names are known. */
+function renderProbes(calls: readonly string[]): string {
+  if (calls.length === 0) return "";
+  const list = `((globalThis.${PROBES_NAME} ??= {})["${ID_MARK}"] ??= [])`;
+  return `\n;${list}.push(${calls.map((call) => `() => (${call})`).join(", ")});\n`;
 }
 
 /** The unchanged modules with marks, as one more candidate. */
@@ -276,15 +284,15 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function toTrial({ id, turned, result, covered }: Fields): WarmTrial | null {
+function toTrial({ id, turned, result, covered, answers }: Fields): WarmTrial | null {
   if (typeof id !== "number" || !Number.isInteger(id) || !Array.isArray(turned)) return null;
   if (result !== "passes" && result !== "fails" && result !== "hangs") return null;
-  const names = turned.filter((name) => typeof name === "string");
   return {
     id,
-    turned: names,
+    turned: turned.filter((name) => typeof name === "string"),
     result,
     ...(covered === undefined ? {} : { covered: toCovered(covered) }),
+    ...(Array.isArray(answers) ? { answers: answers.map(String) } : {}),
   };
 }
 

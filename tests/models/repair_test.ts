@@ -21,11 +21,11 @@ function createModel(isRefused: (text: string) => boolean = () => false) {
       message: "Expected true, got false",
       judge: (files) => /n >= 3|n > 2\b|n !== 3 - 1/.test(files["a.ts"] ?? "") ? ["fails"] : [],
       isAllowed: ({ after }) => !isRefused(new TextDecoder().decode(after)),
-      probe: ({ changes }) =>
-        Promise.resolve([{
+      probe: (candidates) =>
+        Promise.resolve(candidates.map(({ changes }) => [{
           call: "isFull(2.5)",
           answer: String(new TextDecoder().decode(changes[0]?.after).includes("> 2")),
-        }]),
+        }])),
     }),
   });
 }
