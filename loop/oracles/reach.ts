@@ -69,6 +69,13 @@ export function judgeReach(
   if (of("reached").length === 0) {
     return sayDidNotLook(NAME, `Cannot tell: ${gaps.join("; ") || "no target was run"}`);
   }
+  const pins = judged.flatMap(({ reach }) => reach.kind === "reached" ? reach.pins : []);
+  if (options.hasChoice && pins.length > 0) {
+    return sayDidNotLook(
+      NAME,
+      `Cannot tell: what is new holds only with ${pins.slice(0, 3).join(", ")}`,
+    );
+  }
   return sayYes(NAME, renderReached(judged.map(({ reach }) => reach), gaps.length));
 }
 

@@ -16,6 +16,8 @@ export type Reach =
     readonly count: number;
     /** Neighbours that were compared. */
     readonly total: number;
+    /** Places of the input where nothing but the test's own value gets a new answer. */
+    readonly pins: readonly string[];
     readonly words: string;
   }
   /** All that was tried near the test's inputs is answered as before. */
@@ -28,10 +30,13 @@ export type Reach =
 /** Neighbours that must have been answered before anything is said against a change. */
 const MIN_NEIGHBOURS = 8;
 /** Answers that the neighbours must show, so that the code computes there and does not look up. */
-const MIN_ANSWERS = 2;
-/** Different new answers that show a rule. */
+const MIN_ANSWERS = 3;
+/** New answers that show a rule: different ones, or the same one at a good share of neighbours. */
 const MIN_NEW = 2;
-/** Share of neighbours that must get the test's own new answer where there is no other. */
+/** So few neighbours that share the new answer are no rule: another spelling of the same input. */
+const FEW = 2;
+const FEW_SHARE = 0.055;
+/** Share of the neighbours at one place that must be answered anew where the answers are alike. */
 const MIN_SHARE = 0.07;
 
 /**
@@ -48,18 +53,66 @@ export function judgeTarget(pair: TestPair): Reach {
   if (!first) return { kind: "untold", words: "the change shows in no answer that it looks at" };
   const places = listPlaces(pair);
   if (places.length === 0) return { kind: "untold", words: "it has no input that can be varied" };
-  const fresh = places.flatMap(({ neighbours }) => neighbours.filter(isNew));
-  const alike = places.filter(isAlike).flatMap(({ neighbours }) => neighbours.filter(isSpread));
-  const answers = new Set(fresh.map(({ fix }) => fix));
-  const all = places.flatMap(({ neighbours }) => neighbours.filter(({ sort }) => sort !== "type"));
-  const count = fresh.length + alike.length;
   const where = first.isCall ? first.args : "the values it looks at";
-  if (answers.size >= MIN_NEW || alike.length >= all.length * MIN_SHARE) {
-    return { kind: "reached", count, total: all.length, words: where };
+  const counts = places.map(countNew);
+  const answers = new Set(counts.flatMap(({ fresh }) => fresh.map(({ fix }) => fix)));
+  const best = counts.toSorted((one, other) => other.share - one.share)[0];
+  const isShared = best && best.share >= MIN_SHARE && best.fresh.length + best.alike >= MIN_NEW;
+  if (answers.size >= MIN_NEW || isShared) {
+    const sum = (pick: (one: Counts) => number) => counts.reduce((all, one) => all + pick(one), 0);
+    return {
+      kind: "reached",
+      count: sum(({ fresh, alike }) => fresh.length + alike),
+      total: sum(({ total }) => total),
+      pins: listPins(places),
+      words: where,
+    };
   }
-  if (alike.length === 0) return judgeUnreached(places, where);
-  const words = `only ${alike.length} of ${all.length} neighbours of ${where} share its new answer`;
-  return { kind: "untold", words };
+  if (best && best.alike > 0 && (best.alike > FEW || best.share > FEW_SHARE)) {
+    const words = `only ${best.alike} of ${best.total} neighbours of ${where} share its answer`;
+    return { kind: "untold", words };
+  }
+  return judgeUnreached(places, where);
+}
+
+/** What the neighbours at one place say for a change. */
+interface Counts {
+  /** Neighbours with a new answer of their own. */
+  readonly fresh: readonly Neighbour[];
+  /** Neighbours with the test's own new answer. */
+  readonly alike: number;
+  readonly total: number;
+  readonly share: number;
+}
+
+function countNew(place: Place): Counts {
+  const typed = place.neighbours.filter(({ sort }) => sort !== "type");
+  const fresh = typed.filter(isNew);
+  const alike = isAlike(place) ? typed.filter(isSpread).length : 0;
+  const total = typed.length;
+  return { fresh, alike, total, share: total === 0 ? 0 : (fresh.length + alike) / total };
+}
+
+/** A plain value with a number in it, at which alone the new answer holds, though others compute. */
+function listPins(places: readonly Place[]): readonly string[] {
+  const byWords = Map.groupBy(places.filter(isPin), ({ words }) => words);
+  return [...byWords].filter(([words]) =>
+    places.filter((place) => place.words === words).every((place) => !hasNew(place))
+  ).map(([words]) => words);
+}
+
+function isPin(place: Place): boolean {
+  const { was, isPlain, isElement, neighbours } = place;
+  if (!isPlain || isElement || !/\d/.test(was) || NATURAL.test(was) || isEdge(place)) return false;
+  const alike = neighbours.filter((one) => one.sort !== "type" && isAnsweredAlike(one));
+  const answers = new Set(alike.map(({ fix }) => fix).filter((answer) => answer.startsWith("v")));
+  return alike.length >= MIN_NEIGHBOURS && answers.size >= MIN_NEIGHBOURS / 2 &&
+    neighbours.some(({ ownBase, ownFix }) => ownBase !== ownFix);
+}
+
+function hasNew(place: Place): boolean {
+  const { fresh, alike } = countNew(place);
+  return fresh.length + alike > 0;
 }
 
 function findObstacle({ base, fix }: TestPair): string | null {

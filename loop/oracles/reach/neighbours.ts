@@ -33,6 +33,8 @@ export interface Place {
   readonly was: string;
   /** True where the place holds one plain value, not a list or a record of them. */
   readonly isPlain: boolean;
+  /** True where it is one of a list. */
+  readonly isElement: boolean;
   readonly neighbours: readonly Neighbour[];
 }
 
@@ -101,6 +103,7 @@ export function listPlaces(pair: TestPair): readonly Place[] {
       words,
       was: leaf.was,
       isPlain: !/^[[{(]|^Date\(/.test(leaf.was),
+      isElement: /\.\d+$/.test(leaf.path),
       neighbours: listNeighbours({ leaf, twin }, pair, entry),
     })).filter(hasEffect);
   });

@@ -219,7 +219,13 @@ def tidy(value):
     return float("%.12g" % value) if isinstance(value, float) else value
 
 
+# Paths are only lengthened and respelled: what they lead to must not become more.
+PATH = re.compile(r"(\.{0,2}/|~|[a-zA-Z]:\\)")
+
+
 def list_texts(text):
+    if PATH.match(text):
+        return [("near", other) for other in [text + "x"] + list_letter_changes(text)[1:]]
     mixed = list_digit_changes(text) + list_letter_changes(text) + list_cases(text)
     mixed += list_word_changes(text) + list_cuts(text)
     whole = [("shape", other) for other in ("", "a", "abc", "Hello World", "1", "12")]
@@ -234,7 +240,7 @@ def list_texts(text):
 
 
 def list_digit_changes(text):
-    runs = list(re.finditer("[0-9]+", text))[:4]
+    runs = list(re.finditer("[0-9]{1,15}", text))[:4]
     found = []
     for by in (1, 10, -1, 4, 3, 20, 100, 400):
         for run in runs:
@@ -290,12 +296,17 @@ def list_dirt(text):
 
 
 def list_dates(value):
-    found = []
-    for days in (1, -1, 7, 31, 365):
-        found.append(("near", value + datetime.timedelta(days=days)))
+    days = [1, -1, 2, 3, -2, 7, 14, 31, -31, 60, 365, 366, -365, 1000]
+    steps = [datetime.timedelta(days=one) for one in days]
     if isinstance(value, datetime.datetime):
-        found.append(("near", value + datetime.timedelta(hours=1)))
-        found.append(("near", value + datetime.timedelta(seconds=1)))
+        steps += [datetime.timedelta(seconds=one) for one in (3600, -3600, 60, 1)]
+    found = []
+    for step in steps:
+        try:
+            found.append(("near", value + step))
+        except OverflowError:
+            # There is no day behind the last one.
+            continue
     return found
 
 

@@ -17,6 +17,7 @@ from recorder import Late, Recorder
 from running import list_tests, run_test
 from values import hash_text, render_error, render_value
 
+TARGETS = 10
 OTHERS = 12
 LEAVES = 14
 
@@ -56,12 +57,12 @@ class Probe:
     def evaluate(self):
         self.started = self.clock()
         self.code, self.names = instrument(self.plan["text"], self.module["__file__"])
-        others = 0
+        left = {True: TARGETS, False: OTHERS}
         tests = []
         for name in list_tests(self.load()):
             is_target = self.is_target(name)
-            others += 0 if is_target else 1
-            if is_target or others <= OTHERS:
+            left[is_target] -= 1
+            if left[is_target] >= 0:
                 tests.append({"name": name, "isTarget": is_target, "runs": [], "leaves": []})
         self.run_as_declared(tests)
         wanted = [test for test in tests if len(test["runs"]) == 2]

@@ -233,7 +233,13 @@ function tidy(value) {
   return Number(value.toPrecision(12));
 }
 
+/** Paths are only lengthened and respelled: what they lead to must not become more. */
+const PATH = /^(\.{0,2}\/|~|[a-z]:\\)/i;
+
 function listTexts(text) {
+  if (PATH.test(text)) {
+    return [text + "x", ...listLetterChanges(text).slice(1)].map((other) => ["near", other]);
+  }
   const mixed = [
     ...listDigitChanges(text),
     ...listLetterChanges(text),
@@ -255,7 +261,7 @@ function interleave(many, few) {
 }
 
 function listDigitChanges(text) {
-  const runs = [...text.matchAll(/\d+/g)].slice(0, 4);
+  const runs = [...text.matchAll(/\d{1,15}/g)].slice(0, 4);
   return [1, 10, -1, 4, 3, 20, 100, 400].flatMap((by) =>
     runs.map(({ 0: digits, index }) => {
       const other = String(Math.max(0, Number(digits) + by)).padStart(digits.length, "0");
@@ -346,6 +352,7 @@ function listLists(list) {
 
 function listDates(date) {
   const day = 86_400_000;
-  return [day, -day, day / 24, 7 * day, 31 * day, 365 * day, 1000]
+  const days = [1, -1, 2, 3, -2, 7, 14, 31, -31, 60, 365, 366, -365, 1000];
+  return [...days.map((by) => by * day), day / 24, -day / 24, 60_000, 1000, 1]
     .map((by) => new Date(Number(date) + by));
 }

@@ -13,6 +13,7 @@ import { createDeclared, runDeclared } from "./declared.mjs";
 import { createRecorder } from "./recorder.mjs";
 import { hashText, renderError, renderValue } from "./values.mjs";
 
+const TARGETS = 10;
 const OTHERS = 12;
 const LEAVES = 14;
 
@@ -62,10 +63,10 @@ export function createProbe(plan) {
     }
     const isTarget = ({ name }) =>
       plan.targets.some((target) => target === name || target.startsWith(`${name} > `));
-    let others = 0;
+    const left = { true: TARGETS, false: OTHERS };
     return declared.tests
       .map((test) => ({ name: test.name, isTarget: isTarget(test), runs: [], leaves: [] }))
-      .filter((test) => test.isTarget || others++ < OTHERS);
+      .filter((test) => left[test.isTarget]-- > 0);
   }
 
   /** The first time is as in a real run: each test once, in the order of the file. */
