@@ -9,7 +9,7 @@
 
 import type { ReadRequest } from "../guards/request.ts";
 import { decodeText, toModelText } from "../guards/text.ts";
-import { optionalText, parseArguments, renderParameters, z } from "./arguments.ts";
+import { OPTIONAL_TEXT, parseArguments, renderParameters, TEXT } from "./arguments.ts";
 import { fail, type RoomView, type Tool } from "./tool.ts";
 
 /** Hits shown at the most. */
@@ -21,15 +21,15 @@ interface FindTextRequest extends ReadRequest {
   readonly pattern: string;
 }
 
-const SCHEMA = z.object({ pattern: z.string(), path: optionalText });
+const ARGUMENTS = { pattern: TEXT, path: OPTIONAL_TEXT };
 
 /** Finds literal text, case and all. */
 export const findText: Tool<FindTextRequest> = {
   name: "find_text",
   description: "Find literal text",
-  parameters: renderParameters(SCHEMA),
+  parameters: renderParameters(ARGUMENTS),
   async request(args, { room }) {
-    const parsed = parseArguments(SCHEMA, args);
+    const parsed = parseArguments(ARGUMENTS, args);
     if (parsed.kind === "failure") return parsed;
     const { pattern, path } = parsed.value;
     if (pattern.trim() === "" || pattern.includes("\n")) {

@@ -7,21 +7,21 @@
  */
 
 import type { ReadRequest } from "../guards/request.ts";
-import { optionalText, parseArguments, renderParameters, z } from "./arguments.ts";
+import { OPTIONAL_TEXT, parseArguments, renderParameters } from "./arguments.ts";
 import { fail, type FolderEntry, type Tool } from "./tool.ts";
 
 /** Entries of one listing at the most. */
 const MAX_ENTRIES = 500;
 
-const SCHEMA = z.object({ path: optionalText });
+const ARGUMENTS = { path: OPTIONAL_TEXT };
 
 /** Lists one folder. */
 export const listDir: Tool<ReadRequest> = {
   name: "list_dir",
   description: "List a folder",
-  parameters: renderParameters(SCHEMA),
+  parameters: renderParameters(ARGUMENTS),
   async request(args, { room }) {
-    const parsed = parseArguments(SCHEMA, args);
+    const parsed = parseArguments(ARGUMENTS, args);
     if (parsed.kind === "failure") return parsed;
     const located = await room.locate(parsed.value.path || ".", { names: "folder" });
     switch (located.kind) {

@@ -8,7 +8,7 @@
 
 import type { ReadRequest } from "../guards/request.ts";
 import { decodeText, toModelText } from "../guards/text.ts";
-import { lineNumber, parseArguments, renderParameters, z } from "./arguments.ts";
+import { LINE_NUMBER, parseArguments, renderParameters, TEXT } from "./arguments.ts";
 import { renderExcerpt } from "./excerpt.ts";
 import { fail, type Tool } from "./tool.ts";
 
@@ -19,15 +19,15 @@ interface LineRange {
 
 type ReadFileRequest = ReadRequest & LineRange;
 
-const SCHEMA = z.object({ path: z.string(), from: lineNumber, to: lineNumber });
+const ARGUMENTS = { path: TEXT, from: LINE_NUMBER, to: LINE_NUMBER };
 
 /** Shows a file or a range of its lines. */
 export const readFile: Tool<ReadFileRequest> = {
   name: "read_file",
   description: "Read a file, or lines from-to",
-  parameters: renderParameters(SCHEMA),
+  parameters: renderParameters(ARGUMENTS),
   async request(args, { room }) {
-    const parsed = parseArguments(SCHEMA, args);
+    const parsed = parseArguments(ARGUMENTS, args);
     if (parsed.kind === "failure") return parsed;
     const { path, from, to } = parsed.value;
     const located = await room.locate(path);

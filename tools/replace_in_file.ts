@@ -8,18 +8,18 @@
 
 import { applyReplacement } from "../guards/edits.ts";
 import type { EditRequest } from "../guards/request.ts";
-import { parseArguments, renderParameters, z } from "./arguments.ts";
+import { parseArguments, renderParameters, TEXT } from "./arguments.ts";
 import { fail, type Tool, type ToolFailure } from "./tool.ts";
 
-const SCHEMA = z.object({ path: z.string(), old: z.string(), new: z.string() });
+const ARGUMENTS = { path: TEXT, old: TEXT, new: TEXT };
 
 /** Proposes one replacement. */
 export const replaceInFile: Tool<EditRequest> = {
   name: "replace_in_file",
   description: "Replace old, which stands once",
-  parameters: renderParameters(SCHEMA),
+  parameters: renderParameters(ARGUMENTS),
   async request(args, { room }) {
-    const parsed = parseArguments(SCHEMA, args);
+    const parsed = parseArguments(ARGUMENTS, args);
     if (parsed.kind === "failure") return parsed;
     const located = await room.locate(parsed.value.path);
     switch (located.kind) {

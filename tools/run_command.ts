@@ -9,18 +9,18 @@
 
 import type { RunRequest } from "../guards/request.ts";
 import { splitWords } from "../guards/words.ts";
-import { parseArguments, renderParameters, z } from "./arguments.ts";
+import { parseArguments, renderParameters, TEXT } from "./arguments.ts";
 import { refuse, type Tool } from "./tool.ts";
 
-const SCHEMA = z.object({ command: z.string() });
+const ARGUMENTS = { command: TEXT };
 
 /** Runs an allowed command. */
 export const runCommand: Tool<RunRequest> = {
   name: "run_command",
   description: "Run an allowed command",
-  parameters: renderParameters(SCHEMA),
+  parameters: renderParameters(ARGUMENTS),
   request(args) {
-    const parsed = parseArguments(SCHEMA, args);
+    const parsed = parseArguments(ARGUMENTS, args);
     if (parsed.kind === "failure") return Promise.resolve(parsed);
     const words = splitWords(parsed.value.command);
     if (words.kind === "refused") {

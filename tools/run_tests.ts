@@ -7,22 +7,22 @@
  */
 
 import type { RunRequest } from "../guards/request.ts";
-import { optionalText, parseArguments, renderParameters, z } from "./arguments.ts";
+import { OPTIONAL_TEXT, parseArguments, renderParameters } from "./arguments.ts";
 import type { Tool } from "./tool.ts";
 
 interface RunTestsRequest extends RunRequest {
   readonly filter: string | null;
 }
 
-const SCHEMA = z.object({ filter: optionalText });
+const ARGUMENTS = { filter: OPTIONAL_TEXT };
 
 /** Runs the tests, all or those whose name holds the filter. */
 export const runTests: Tool<RunTestsRequest> = {
   name: "run_tests",
   description: "Run the tests",
-  parameters: renderParameters(SCHEMA),
+  parameters: renderParameters(ARGUMENTS),
   request(args) {
-    const parsed = parseArguments(SCHEMA, args);
+    const parsed = parseArguments(ARGUMENTS, args);
     if (parsed.kind === "failure") return Promise.resolve(parsed);
     const filter = parsed.value.filter || null;
     return Promise.resolve({ kind: "run", tool: "run_tests", argv: [], isPinned: true, filter });

@@ -8,18 +8,18 @@
 
 import { createFile } from "../guards/edits.ts";
 import type { EditRequest } from "../guards/request.ts";
-import { parseArguments, renderParameters, z } from "./arguments.ts";
+import { parseArguments, renderParameters, TEXT } from "./arguments.ts";
 import { fail, type Tool, type ToolFailure } from "./tool.ts";
 
-const SCHEMA = z.object({ path: z.string(), content: z.string() });
+const ARGUMENTS = { path: TEXT, content: TEXT };
 
 /** Proposes a file that does not exist yet. */
 export const writeFile: Tool<EditRequest> = {
   name: "write_file",
   description: "Create a file",
-  parameters: renderParameters(SCHEMA),
+  parameters: renderParameters(ARGUMENTS),
   async request(args, { room }) {
-    const parsed = parseArguments(SCHEMA, args);
+    const parsed = parseArguments(ARGUMENTS, args);
     if (parsed.kind === "failure") return parsed;
     const { path, content } = parsed.value;
     const located = await room.locate(path);

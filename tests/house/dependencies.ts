@@ -71,7 +71,7 @@ export const DEPENDENCIES: readonly Dependency[] = [
     home: "guards/syntax/runtime.ts",
     why: "its engine, as bytes",
   },
-  { name: "zod", home: "guards/schema.ts", why: "schemas of tool arguments and of the policy" },
+  { name: "zod", home: "guards/schema.ts", why: "the schema of the policy" },
 ];
 
 /**
