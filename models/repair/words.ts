@@ -73,7 +73,7 @@ export function explainPatch(choice: Choice, run: FailingRun): string {
   const kinds = best.operators.map((id) => KINDS[id] ?? id.replaceAll("_", " ")).join(" and ");
   const tests = failing.length === 1
     ? "the failing test passes"
-    : `all ${failing.length} failing tests pass`;
+    : `${failing.length === 2 ? "both" : `all ${failing.length}`} failing tests pass`;
   return [
     `In ${best.source.path} line ${best.line} ${kinds} was wrong:${said}`,
     `"${showLine(best, "old")}" became "${showLine(best, "new")}", and ${tests}.`,
@@ -82,9 +82,22 @@ export function explainPatch(choice: Choice, run: FailingRun): string {
 }
 
 function summarizeFailure(name: string, message: string): string {
-  const line = message.split("\n").map((part) => part.trim()).find((part) => part !== "") ?? "";
+  const line = findReason(message);
   return line === "" ? `"${cut(name)}" failed.` : `"${cut(name)}" said "${cut(line)}".`;
 }
+
+/** The line of a failure that says what was compared: values, else the error, else the first. */
+function findReason(message: string): string {
+  const lines = message.split("\n").map((part) => part.replace(/^E {2,}/, "").trim())
+    .filter((part) => part !== "" && !/^(?:at |File "|[+-] (?:actual|expected)\b)/.test(part));
+  const compared = lines.find((part) => COMPARED.test(part) && !part.endsWith(":"));
+  return compared ?? lines.findLast((part) => /^[\w.]*(?:Error|Exception)\b/.test(part)) ??
+    lines[0] ?? "";
+}
+
+/** Two values side by side. */
+const COMPARED =
+  /^(?:\w*(?:Error|Exception): )?.*(?:\S !==? \S|\bgot\b|\bactual\b|\bnot equal\b|^assert .+ == )/i;
 
 function renderRivals({ rivals, difference, unconfirmed }: Choice): string {
   const known = rivals.length === 0 ? "" : `${renderKnown(rivals)}.`;

@@ -50,7 +50,9 @@ export const negation: Operator = {
     const condition = readCondition(node);
     if (condition) yield replaceNode(condition, negate(condition, source));
     const returned = readReturned(node);
-    if (returned && looksLogical(returned)) yield replaceNode(returned, negate(returned, source));
+    if (returned && (looksLogical(returned) || isAsked(node))) {
+      yield replaceNode(returned, negate(returned, source));
+    }
   },
 };
 
@@ -107,6 +109,8 @@ export function readCondition(node: SyntaxNode): SyntaxNode | null {
       const condition = getField(node, "condition");
       return condition?.isNamed && condition.kind !== "empty_statement" ? condition : null;
     }
+    case "if_clause":
+      return node.children.find(({ isNamed }) => isNamed) ?? null;
     case "conditional_expression":
       return node.children.filter(({ isNamed }) => isNamed)[1] ?? null;
     default:
@@ -134,6 +138,13 @@ function looksLogical(node: SyntaxNode): boolean {
     return /^(?:[<>]=?|[!=]==?|&&|\|\||and|or|in|not in|is|is not)$/.test(binary.operator.text);
   }
   return node.kind === "call" || node.kind === "call_expression";
+}
+
+/** What a function for picking gives back is a condition, whatever it looks like. */
+function isAsked(node: SyntaxNode): boolean {
+  const call = node.kind === "arrow_function" ? node.parent?.parent : null;
+  const callee = call && getField(call, "function");
+  return /\.(?:filter|some|every|find\w*)$/.test(callee?.text ?? "");
 }
 
 function negate(node: SyntaxNode, { dialect }: Source): string {

@@ -113,6 +113,17 @@ for (const runner of ["deno", "node", "unittest", "pytest"] as const) {
       const results = trials.toSorted((a, b) => a.id - b.id).map(({ result }) => result);
       assertEquals(results.slice(0, 3), ["passes", "fails", "fails"]);
       assertEquals(results.slice(3).includes("passes"), false);
+      const answered = await runWarm(room, {
+        candidates: candidates.slice(0, 2),
+        failing: [{ file, name: adds }],
+        passing: [],
+        hangMs: 3_000,
+        probes: { [file]: ["f(5)", "f(-1)"] },
+      }, options);
+      assertEquals(
+        answered.toSorted((a, b) => a.id - b.id).map(({ answers }) => answers),
+        [["6", "0"], ["35", "-7"]],
+      );
       assertEquals(await room.restore(), []);
       await room.close();
     });
