@@ -1,5 +1,6 @@
 import { assertEquals } from "../../../assert.ts";
 import { judgeTarget, type Reach } from "../../../../loop/oracles/reach/judge.ts";
+import type { TestPair } from "../../../../loop/oracles/reach/neighbours.ts";
 import { type NeighbourRow, type PairOptions, toPair } from "./reports.ts";
 
 /** Neighbours that both rooms answer alike, each in its own way. */
@@ -79,11 +80,22 @@ const ROWS: readonly Row[] = [
     neighbours: [["17", "vhalf", "vhalf"], ["19", "vfull", null], ...alike(12)],
   },
   {
-    when: "only few neighbours share the new answer",
-    kind: "untold",
+    when: "only another spelling shares the new answer",
+    kind: "pinned",
     was: '"listen"',
     own: ["v0", "v6"],
     neighbours: [["tinsel", null, null], ["other", null, "v1"], ...alike(60)],
+  },
+  {
+    when: "too few neighbours share the new answer for a rule",
+    kind: "untold",
+    was: '"listen"',
+    own: ["v0", "v6"],
+    neighbours: [
+      ...["tinsel", "silent", "enlist"].map((one): NeighbourRow => [one, null, null]),
+      ["other", null, "v1"],
+      ...alike(60),
+    ],
   },
   {
     when: "only wrong types are answered in a new way",
@@ -153,5 +165,32 @@ const ROWS: readonly Row[] = [
 for (const { when, kind, ...pair } of ROWS) {
   Deno.test(`judgeTarget() says ${kind} when ${when}`, { permissions: "none" }, () => {
     assertEquals(judgeTarget(toPair(pair)).kind, kind);
+  });
+}
+
+/** One number at which alone the answer is new, beside another that it follows. */
+function toTwoPlaces(path: string, was: string): TestPair {
+  const one = toPair({ was: "120", own: ["v360", "v240"], neighbours: COMPUTED });
+  const pinned = toPair({ was, own: ["v360", "v240"], neighbours: alike(12) });
+  const join = (side: "base" | "fix") => ({
+    ...one[side],
+    leaves: [...one[side].leaves, ...pinned[side].leaves.map((leaf) => ({ ...leaf, path }))],
+  });
+  return { base: join("base"), fix: join("fix") };
+}
+
+const COMPUTED: readonly NeighbourRow[] = [["121", "v363", "v242"], ["122", "v366", "v244"]];
+
+const PINS: readonly (readonly [string, string, string, number])[] = [
+  ["names a number of a record that alone gets the new answer", "0.qty", "3", 1],
+  ["names no number that rules often name", "0.qty", "1", 0],
+  ["names no number of a list", "0.1", "3", 0],
+  ["names no word", "0.unit", '"mi"', 0],
+];
+
+for (const [what, path, was, count] of PINS) {
+  Deno.test(`judgeTarget() ${what}`, { permissions: "none" }, () => {
+    const reach = judgeTarget(toTwoPlaces(path, was));
+    assertEquals(reach.kind === "reached" ? reach.pins.length : reach.kind, count);
   });
 }
