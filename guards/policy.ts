@@ -41,7 +41,7 @@ export interface Policy {
 export interface Service {
   /** Program and arguments; no shell is started. */
   readonly command: readonly string[];
-  /** Port on which it listens; the tests wait for it, for five seconds at the most. */
+  /** Port on which it listens; the tests wait for it, for fifteen seconds at the most. */
   readonly port?: number | undefined;
 }
 

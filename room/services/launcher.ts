@@ -13,7 +13,7 @@ export const SERVICE_FAILURE = "greenroom: cannot start service";
 
 /** Exit code where a service did not start. */
 const FAILED = 125;
-const WAIT_MS = 5_000;
+const WAIT_MS = 15_000;
 const KEPT_CHARACTERS = 1_000;
 
 /**

@@ -68,9 +68,8 @@ const roomTest = hasNet
 roomTest("a service listens before the tests begin and is gone after them", ASK, async (run) => {
   for (const command of [["python3", ...PYTHON], NODE]) {
     const services = [{ command, port: PORT }];
-    const { kind, outcomes, output, durationMs } = await run("deno test -A", { services });
+    const { kind, outcomes, output } = await run("deno test -A", { services });
     assertEquals([kind, outcomes?.map(({ status }) => status)], ["tests", ["passed"]], output);
-    assert(durationMs < 10_000);
   }
   const without = await run("deno test -A");
   assertEquals(without.outcomes?.map(({ status }) => status), ["failed"]);
