@@ -93,32 +93,61 @@ function isRun({ isNamed, kind, children }: SyntaxNode): boolean {
     !(kind === "expression_statement" && children[0]?.kind === "string");
 }
 
+/** How pairs are listed. */
+export interface PairOptions {
+  /** How many at the most. */
+  readonly most: number;
+  /** The first id that is free. */
+  readonly firstId: number;
+  /** Singles that are joined with others of the same kind before all; the first where left out. */
+  readonly twins?: readonly Scored[];
+}
+
 /**
  * Lists pairs of edits that do not overlap: one that turned some failing test, and another.
  *
  * @param first Singles that helped a little, or the likeliest.
  * @param singles All singles, the likeliest first.
- * @param options How many pairs at the most, and the first free id.
+ * @param options How they are listed.
  * @returns Candidates, the likeliest first.
  */
 export function listPairs(
   first: readonly Scored[],
   singles: readonly Scored[],
-  { most, firstId }: { readonly most: number; readonly firstId: number },
+  { most, firstId, twins = first }: PairOptions,
 ): readonly Scored[] {
   const pairs: Scored[] = [];
-  const seen = new Set<string>();
-  for (const other of singles) {
-    for (const one of first) {
-      if (pairs.length >= most) return pairs;
-      const key = one.id < other.id ? `${one.id} ${other.id}` : `${other.id} ${one.id}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      const pair = joinPair(one, other, firstId + pairs.length);
-      if (pair) pairs.push(pair);
-    }
+  for (const [one, other] of orderPairs({ first, twins }, singles)) {
+    if (pairs.length >= most) break;
+    const pair = joinPair(one, other, firstId + pairs.length);
+    if (pair) pairs.push(pair);
   }
   return pairs;
+}
+
+type Pair = readonly [Scored, Scored];
+
+/** Who slipped once may have slipped in the same way twice, so that twins come first. */
+function* orderPairs(
+  { first, twins }: { readonly first: readonly Scored[]; readonly twins: readonly Scored[] },
+  singles: readonly Scored[],
+): Generator<Pair> {
+  const seen = new Set<string>();
+  for (const [ones, isWanted] of [[twins, isTwin], [first, () => true]] as const) {
+    for (const other of singles) {
+      for (const one of ones) {
+        const key = one.id < other.id ? `${one.id} ${other.id}` : `${other.id} ${one.id}`;
+        if (seen.has(key) || !isWanted(one, other)) continue;
+        seen.add(key);
+        yield [one, other];
+      }
+    }
+  }
+}
+
+function isTwin(one: Scored, other: Scored): boolean {
+  const [first, second] = [one.edits[0], other.edits[0]];
+  return first?.text === second?.text && one.operators[0] === other.operators[0];
 }
 
 function joinPair(one: Scored, other: Scored, id: number): Scored | null {

@@ -46,6 +46,8 @@ const MAX_CONFIRMED = 3;
 const MAX_REFUTED = 12;
 /** Share of the time for singles; what is left is for pairs and the confirmation. */
 const SINGLES_SHARE = 0.65;
+/** The same where some single helps a little, so that a second edit may do the rest. */
+const PARTIAL_SHARE = 0.45;
 const PAIRS_SHARE = 0.9;
 /** After this share of the time no rival is looked for any more. */
 const RIVALS_SHARE = 0.4;
@@ -54,7 +56,11 @@ const ENOUGH = 0.35;
 const MAX_PARTIAL = 12;
 /** Singles that are paired where none helps a little alone. */
 const MAX_BLIND = 60;
-const MAX_PAIRS = 2_000;
+/** Singles that are paired with others of the same kind. */
+const MAX_TWINS = 400;
+/** Pairs with what helps a little, and pairs of any kind. */
+const MAX_GUIDED = 500;
+const MAX_PAIRS = 1_500;
 
 /**
  * Searches for small edits that turn the failing tests.
@@ -70,15 +76,10 @@ export async function searchPatches(bench: RepairBench, budget: Budget): Promise
   const suspicion = await rateLines(sources, run, bench);
   const singles = listSingles(sources, suspicion).filter((one) => isAllowed(one, bench));
   const search = new Search(bench, { started, budget });
-  await search.try(singles, SINGLES_SHARE);
+  await search.try(singles, () => search.isHalfway ? PARTIAL_SHARE : SINGLES_SHARE);
   const triedSingles = search.tried;
   if (search.passing.length === 0) {
-    const firstId = singles.reduce((most, { id }) => Math.max(most, id), 0) + 1;
-    const helpful = search.partial;
-    const first = helpful.length > 0 ? helpful : singles.slice(0, MAX_BLIND);
-    const pairs = listPairs(first, singles, { most: MAX_PAIRS, firstId })
-      .filter((pair) => isAllowed(pair, bench));
-    await search.try(pairs, PAIRS_SHARE);
+    await tryPairs(search, singles, bench);
   }
   return {
     ...await search.confirm(),
@@ -89,6 +90,26 @@ export async function searchPatches(bench: RepairBench, budget: Budget): Promise
     operators: new Set(singles.flatMap(({ operators }) => operators)).size,
     located: suspicion.source,
   };
+}
+
+/** With what helps a little first, then with what is likeliest. */
+async function tryPairs(
+  search: Search,
+  singles: readonly Scored[],
+  bench: RepairBench,
+): Promise<void> {
+  let firstId = singles.reduce((most, { id }) => Math.max(most, id), 0) + 1;
+  const blind = singles.slice(0, MAX_BLIND);
+  const ways = [
+    { first: search.partial, twins: search.partial, most: MAX_GUIDED },
+    { first: blind, twins: singles.slice(0, MAX_TWINS), most: MAX_PAIRS },
+  ];
+  for (const { first, twins, most } of ways) {
+    if (search.passing.length > 0) return;
+    const pairs = listPairs(first, singles, { most, firstId, twins });
+    firstId += pairs.length;
+    await search.try(pairs.filter((pair) => isAllowed(pair, bench)), () => PAIRS_SHARE);
+  }
 }
 
 /**
@@ -128,15 +149,21 @@ class Search {
       .slice(0, MAX_PARTIAL).map(({ candidate }) => candidate);
   }
 
-  async try(candidates: readonly Scored[], share: number): Promise<void> {
+  /** Whether some single turned a failing test, and none all. */
+  get isHalfway(): boolean {
+    return this.passing.length === 0 && this.#partial.length > 0;
+  }
+
+  /** Tries candidates until this share of the time is over. */
+  async try(candidates: readonly Scored[], getShare: () => number): Promise<void> {
     const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
     let size = FIRST_BATCH;
     for (let at = 0; at < candidates.length; at += size, size = Math.min(size * 2, MAX_BATCH)) {
-      if (this.#isOver(share) || this.#isEnough(candidates[at])) return;
+      if (this.#isOver(getShare()) || this.#isEnough(candidates[at])) return;
       const left = Math.max(1, this.#limits.budget.candidates - this.tried);
       let waiting = candidates.length - at;
       await this.#bench.tryAll(candidates.slice(at, at + Math.min(size, left)), {
-        deadlineMs: this.#end(share),
+        deadlineMs: this.#end(getShare()),
         onTrial: (trial) => {
           this.#note(trial, byId);
           this.#report(--waiting);
