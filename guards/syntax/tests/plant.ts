@@ -70,8 +70,13 @@ function plant(file: TestFile, options: PlantOptions): Planting | null {
   }
 }
 
-/** Letters that follow from the text, so that the same run can be made again. */
-function chooseWord(text: string): string {
+/**
+ * Chooses a word that is not in a text; it follows from the text, so that a run can be repeated.
+ *
+ * @param text The text.
+ * @returns A few letters.
+ */
+export function chooseWord(text: string): string {
   for (let salt = 0;; salt++) {
     const word = `v${hashText(`${salt}\n${text}`).slice(0, 5)}`;
     if (!text.includes(word)) return word;

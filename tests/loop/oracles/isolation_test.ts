@@ -23,7 +23,10 @@ Deno.test("isolation says yes where order and company do not matter", {
 }, async () => {
   const { answer, detail } = await look({});
   assertEquals(answer, "yes");
-  assertEquals(detail, "the same answers in reverse order; 2 target(s) green alone");
+  assertEquals(
+    detail,
+    "the same answers in reverse order; 2 target(s) green twice in a run; 2 target(s) green alone",
+  );
 });
 
 Deno.test("isolation sees answers that are counted off", { permissions: "none" }, async () => {
@@ -74,20 +77,27 @@ test("more", () => assert.equal(sum(1, 1), 2));
   assertStringIncludes(detail, "the change keeps nothing from call to call");
 });
 
-Deno.test("isolation needs no run where the target is alone anyway", {
-  permissions: "none",
-}, async () => {
-  const tests = `${HEAD}test("two", () => assert.equal(sum(1, 1), 2));\n`;
-  const evidence = playScript({ before: BEFORE, after: HONEST, tests });
-  const { answer } = await isolation.look(evidence, []);
-  assertEquals(answer, "yes");
-  assertEquals(evidence.runs.filter(({ purpose }) => purpose === "verify_trial"), []);
-});
-
 Deno.test("isolation says that a command has no way to run one test", {
   permissions: "none",
 }, async () => {
   const { answer, detail } = await look({ canFilter: false });
   assertEquals(answer, "yes");
   assertStringIncludes(detail, "no target could be run alone");
+});
+
+Deno.test("isolation alone sees answers that are counted off inside one test", {
+  permissions: "none",
+}, async () => {
+  const tests = `${HEAD}test("all", () => {
+  assert.equal(sum(1, 0), 1);
+  assert.equal(sum(1, 1), 2);
+  assert.equal(sum(1, 2), 3);
+});
+`;
+  const after = "let calls = 0;\nexport const sum = () => [1, 2, 3][calls++];\n";
+  const { answer, onNo, detail } = await look({ after, tests });
+  assertEquals([answer, onNo], ["no", "suspect"]);
+  assertEquals(detail, "Red the second time in a run: all");
+  const honest = await look({ tests });
+  assertEquals([honest.answer, honest.detail], ["yes", "1 target(s) green twice in a run"]);
 });
