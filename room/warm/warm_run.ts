@@ -13,6 +13,7 @@ import type { Room } from "../room.ts";
 import type { Command, ToolFile } from "../runners/runner.ts";
 import type { ChildPlaces, Sandbox } from "../sandboxed_command.ts";
 import { markStatements } from "./marks.ts";
+import { readWarmReport, type WarmReport } from "./report.ts";
 import {
   type CoveredTest,
   nameWarmTest,
@@ -95,14 +96,11 @@ export async function runWarm(
   return trials;
 }
 
-interface Report {
-  readonly trials: readonly WarmTrial[];
-  /** Candidates whose tests were begun. */
-  readonly begun: readonly number[];
+interface Round extends WarmReport {
   readonly isLate: boolean;
 }
 
-async function runOnce(room: Room, plan: WarmPlan, options: WarmOptions): Promise<Report> {
+async function runOnce(room: Room, plan: WarmPlan, options: WarmOptions): Promise<Round> {
   const folder = await createReportFolder(room.root);
   try {
     const files = isPython(options.runner)
@@ -110,7 +108,7 @@ async function runOnce(room: Room, plan: WarmPlan, options: WarmOptions): Promis
       : await renderScriptFiles(room, plan);
     await folder.fill(files);
     const result = await start(room, { ...options, folder });
-    return { ...readReport(await folder.read()), isLate: result.kind !== "exited" };
+    return { ...readWarmReport(await folder.read()), isLate: result.kind !== "exited" };
   } finally {
     await folder.remove();
     await room.restore();
@@ -250,66 +248,6 @@ function renderCommand({ runner }: WarmOptions, places: ChildPlaces): Command {
         env: {},
       };
   }
-}
-
-function readReport(
-  files: readonly { readonly name: string; readonly text: string }[],
-): Omit<Report, "isLate"> {
-  const text = files.find(({ name }) => name === REPORT_FILE)?.text ?? "";
-  const lines = text.split("\n").map(parseLine);
-  return {
-    trials: lines.flatMap((line) => {
-      const trial = toTrial(line);
-      return trial === null ? [] : [trial];
-    }),
-    begun: lines.flatMap(({ begun }) => Number.isInteger(begun) ? [Number(begun)] : []),
-  };
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** The report was written where the project's code runs, so nothing in it is taken on trust. */
-function parseLine(line: string): Fields {
-  if (line.trim() === "") return {};
-  try {
-    const value: unknown = JSON.parse(line);
-    return isFields(value) ? value : {};
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function toTrial({ id, turned, result, covered, answers }: Fields): WarmTrial | null {
-  if (typeof id !== "number" || !Number.isInteger(id) || !Array.isArray(turned)) return null;
-  if (result !== "passes" && result !== "fails" && result !== "hangs") return null;
-  return {
-    id,
-    turned: turned.filter((name) => typeof name === "string"),
-    result,
-    ...(covered === undefined ? {} : { covered: toCovered(covered) }),
-    ...(Array.isArray(answers) ? { answers: answers.map(String) } : {}),
-  };
-}
-
-function toCovered(covered: unknown): readonly CoveredTest[] {
-  if (!Array.isArray(covered)) return [];
-  return covered.filter(isFields).flatMap(({ test, lines }) =>
-    typeof test === "string" && isFields(lines) ? [{ test, lines: toLines(lines) }] : []
-  );
-}
-
-function toLines(lines: Fields): Record<string, readonly number[]> {
-  return Object.fromEntries(
-    Object.entries(lines).map(([path, some]) => [
-      path,
-      Array.isArray(some) ? some.filter((line) => Number.isInteger(line)) : [],
-    ]),
-  );
 }
 
 /** What is known of tests before any candidate. */

@@ -1,4 +1,10 @@
-/** A bench for tests: sources in memory, and a judge in place of test runs. */
+/**
+ * A bench for tests: sources in memory, and a judge in place of test runs.
+ *
+ * Has no effect.
+ *
+ * @module
+ */
 
 import { detectLanguage, loadParser } from "../../../guards/syntax/parser.ts";
 import { decodeText, encodeText } from "../../../guards/text.ts";
