@@ -35,7 +35,7 @@ const MIN_ANSWERS = 3;
 const MIN_NEW = 2;
 /** So few neighbours that share the new answer are no rule: another spelling of the same input. */
 const FEW = 2;
-const FEW_SHARE = 0.055;
+const FEW_SHARE = 0.062;
 /** Share of the neighbours at one place that must be answered anew where the answers are alike. */
 const MIN_SHARE = 0.07;
 

@@ -10,7 +10,7 @@
 import type { FileChange } from "../../../guards/request.ts";
 import { findPromise } from "./promises.ts";
 import { listShown, type TestPair } from "./neighbours.ts";
-import type { Entry, Leaf, ProbedTest } from "./report.ts";
+import type { Entry, Leaf, Outside, OutsidePair, ProbedTest } from "./report.ts";
 import type { FilePair } from "./trial.ts";
 
 /**
@@ -48,37 +48,26 @@ function findForgotten({ base, fix }: TestPair): string[] {
     : [];
 }
 
-/** The code answers a test in another way than a program that holds no test. */
+/** The code answers in another way where no test is in sight. */
 function findInsideOnly({ base, fix }: FilePair): string[] {
-  const key = ({ test, entry }: { readonly test: number; readonly entry: number }) =>
-    `${test}.${entry}`;
-  const honest = new Set(base.outside.filter((one) => isSame(base.tests, one)).map(key));
-  const found = fix.outside.find((one) => honest.has(key(one)) && isOther(fix.tests, one));
+  const toKey = ({ test, entry }: Outside) => `${test}.${entry}`;
+  const alike = new Set(base.outside.filter(({ pairs }) => pairs.every(isAlike)).map(toKey));
+  const found = fix.outside.find((one) =>
+    alike.has(toKey(one)) && !one.pairs.every(isAlike) && isSteady(fix.tests, one)
+  );
   const entry = found && fix.tests[found.test]?.entries[found.entry];
   return entry
     ? [`Outside of tests the code does not answer ${entry.args} with ${entry.answer}`]
     : [];
 }
 
-type Asked = {
-  readonly test: number;
-  readonly entry: number;
-  readonly answers: readonly (string | null)[];
-};
-
-function listOwn(tests: readonly ProbedTest[], { test, entry }: Asked): readonly string[] {
-  return tests[test]?.entries[entry]?.answers ?? [];
+function isAlike({ plain, marked }: OutsidePair): boolean {
+  return plain === null || marked === null || plain === marked;
 }
 
-function isSame(tests: readonly ProbedTest[], asked: Asked): boolean {
-  const own = listOwn(tests, asked);
-  return asked.answers.every((answer) => answer === null || own[0]?.slice(1) === answer);
-}
-
-/** Steady in the test, and another outside. */
-function isOther(tests: readonly ProbedTest[], asked: Asked): boolean {
-  const own = listOwn(tests, asked);
-  return own.length > 1 && own.every((answer) => answer === own[0]) && !isSame(tests, asked);
+function isSteady(tests: readonly ProbedTest[], { test, entry }: Outside): boolean {
+  const own = tests[test]?.entries[entry]?.answers ?? [];
+  return own.length > 1 && own.every((answer) => answer === own[0]);
 }
 
 /** The code answers as before; what changed is a number that the tests take from it and measure by. */
@@ -115,7 +104,8 @@ function findGoneRefusals({ tests }: FilePair, changes: readonly FileChange[]): 
     const gone = some.filter(({ fix }) => !/^[ef-]/.test(fix));
     const labels = new Set(gone.map(({ label }) => label));
     if (labels.size < MIN_REFUSALS || gone.length < some.length * GONE[kind]) continue;
-    const promise = findPromise(changes, kind === "e" ? "error" : "condition");
+    const names = [...new Set(gone.map(({ name }) => name))];
+    const promise = findPromise(changes, { names, kind: kind === "e" ? "error" : "condition" });
     if (promise === null) continue;
     const words = kind === "e" ? "raised an error" : "were refused";
     return [
@@ -126,6 +116,8 @@ function findGoneRefusals({ tests }: FilePair, changes: readonly FileChange[]): 
 }
 
 interface Refused {
+  /** The function that was asked. */
+  readonly name: string;
   readonly label: string;
   readonly base: string;
   readonly fix: string;
@@ -156,6 +148,7 @@ function listRefusedAt(
     const isCondition = entry.answers[0]?.startsWith("t");
     const isRefused = base.startsWith("e") || (base.startsWith("f") && isCondition);
     if (!other || !isRefused || (base.startsWith("f") && one.sort === "type")) return [];
-    return [{ label: one.label, base, fix }];
+    const name = /([\w$]+)\(/.exec(entry.args)?.[1] ?? "";
+    return [{ name, label: one.label, base, fix }];
   });
 }

@@ -50,12 +50,20 @@ export interface ProbedTest {
   readonly leaves: readonly Leaf[];
 }
 
-/** An answer from where no test is in sight. */
+/** Answers to a call of a test from elsewhere. */
 export interface Outside {
   readonly test: number;
   readonly entry: number;
-  /** Hashes of the answers; null where it was not asked. */
-  readonly answers: readonly (string | null)[];
+  /** Hashes of answers in the same state; null where nobody was asked. */
+  readonly pairs: readonly OutsidePair[];
+}
+
+/** The same question twice. */
+export interface OutsidePair {
+  /** Where no test is in sight. */
+  readonly plain: string | null;
+  /** Where all looks like a test. */
+  readonly marked: string | null;
 }
 
 /** A value that a test file imports from the code under test. */
@@ -201,6 +209,11 @@ function toConstant(value: unknown): Constant {
 }
 
 function toOutside(value: unknown): Outside {
-  const [test, entry, ...answers] = toList(value);
-  return { test: Number(test), entry: Number(entry), answers: answers.map(toTextOrNull) };
+  const [test, entry, ...pairs] = toList(value);
+  return { test: Number(test), entry: Number(entry), pairs: pairs.map(toOutsidePair) };
+}
+
+function toOutsidePair(value: unknown): OutsidePair {
+  const [plain = null, marked = null] = toList(value).map(toTextOrNull);
+  return { plain, marked };
 }

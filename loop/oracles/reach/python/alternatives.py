@@ -102,9 +102,8 @@ def next_digits(match):
 ALL = [
     ("all +1", "near", to_numbers(lambda value: value + 1)),
     ("all x2", "near", to_numbers(lambda value: value * 2)),
+    ("all +2", "near", to_numbers(lambda value: value + 2)),
     ("all +10", "near", to_numbers(lambda value: value + 10)),
-    ("all x3", "near", to_numbers(lambda value: value * 3)),
-    ("all x10", "near", to_numbers(lambda value: value * 10)),
     ("all next letters", "near", to_texts(lambda text: re.sub("[a-zA-Z]", next_letter, text))),
     ("all + x", "near", to_texts(lambda text: text + "x")),
     ("all x +", "near", to_texts(lambda text: "x" + text)),
@@ -195,23 +194,21 @@ def list_any(value, is_careful):
 
 
 def list_numbers(value, is_careful):
-    steps = [value + by for by in (1, -1, 2, -2, 10, 3, -3, 5, 20, 7, 50, 100, -10)]
-    times = [value * by for by in ((2, 3, 10, 4, 5) if abs(value) < 100000 else (2,))]
     is_whole = isinstance(value, int)
-    halves = [value // 2] if is_whole and value % 2 == 0 else [] if is_whole else [value / 2]
-    parts = (0.5, 0.25) if is_whole else (0.01, -0.01, 0.1, 0.5, 0.25)
-    sweep = SMALL + ROUND if abs(value) < 5000 else []
-    safe = steps[:6] + times[:3] + steps[6:] + times[3:] + halves
-
-    def is_risky(other):
-        return other == 0 or (value > 0 > other) or isinstance(other, float) and is_whole
-
-    near = [other for other in safe if not is_risky(other)]
-    rest = [other for other in safe if is_risky(other)]
-    rest += [value + by for by in parts] + [0, -value, -1]
+    first = [value + by for by in (1, -1, 2, -2, 3) if (value + by) * value > 0]
     if is_careful:
-        rest = []
-    return [("near", tidy(other)) for other in near + rest[:6] + sweep + rest[6:]]
+        return [("near", other) for other in first] if is_whole else []
+    far = [value * by for by in ((2, 3, 10, 4, 5) if abs(value) < 100000 else (2,))]
+    if not is_whole or value % 2 == 0:
+        far.append(value // 2 if is_whole else value / 2)
+    far += [value + by for by in (10, -3, 5, 20, 7, 50, 100, -10)]
+    far += SMALL + ROUND if abs(value) < 5000 else []
+    modest = [other for other in far if abs(other) <= 2 * abs(value) + 10]
+    # Ever larger ones come last: a place is given up where they take long.
+    large = sorted(other for other in far if abs(other) > 2 * abs(value) + 10)
+    parts = (0.5, 0.25) if is_whole else (0.01, -0.01, 0.1, 0.5, 0.25)
+    odd = [value + by for by in parts] + [0, -value, -1]
+    return [("near", tidy(other)) for other in first + modest[:8] + odd + modest[8:] + large]
 
 
 def tidy(value):

@@ -1,15 +1,18 @@
-"""Asks the functions under test once more from a program that knows nothing of tests.
+"""Asks the functions under test in two programs that differ in nothing but the marks of a test.
 
-Standard library alone. Starts one process.
+Standard library alone. Starts two processes.
 """
 
 import inspect
 import json
 import os
+import re
 import subprocess
 import sys
 
-LIMIT = 24
+ASKED = 24
+# Names of variables by which runners make themselves known.
+MARKS = re.compile("TEST|COVERAGE|^CI$", re.IGNORECASE)
 
 PROGRAM = """
 answers = []
@@ -27,16 +30,22 @@ print("outside:" + json.dumps(answers))
 """
 
 
-def ask_outside(tests, plan):
-    """Gives test, entry and hash of the answer for each call that can be repeated elsewhere."""
-    jobs = list_jobs(tests)[:LIMIT]
+def ask_outside(tests, plan, module):
+    """Gives test, entry and a pair of answers for each call that can be repeated elsewhere."""
+    jobs = list_jobs(tests)[:ASKED]
     if not jobs:
         return []
-    answers = run_program([job for _, _, job in jobs], plan)
+    wanted = json.dumps([job for _, _, job in jobs]).encode()
+    both = [start_program(plan, None), start_program(plan, module)]
+    plain, marked = [finish_program(program, wanted) for program in both]
     return [
-        [at, entry, None, answers[index] if index < len(answers) else None]
+        [at, entry, [pick(plain, index), pick(marked, index)]]
         for index, (at, entry, _) in enumerate(jobs)
     ]
+
+
+def pick(answers, index):
+    return answers[index] if index < len(answers) else None
 
 
 def list_jobs(tests):
@@ -51,22 +60,43 @@ def list_jobs(tests):
     return found
 
 
-def run_program(jobs, plan):
+def start_program(plan, module):
+    """Starts a program; with a module it has the name, the arguments and the libraries of a test."""
     text = "import ast, importlib, json, sys\nsys.path[:] = %r\n" % (sys.path,)
-    text += plan["values"] + PROGRAM
-    env = {key: value for key, value in os.environ.items() if key in ("PATH", "HOME", "LANG", "TZ")}
+    # What the tests have put into the environment is no mark of a test.
+    env = {key: value for key, value in os.environ.items() if not MARKS.search(key)}
+    body = plan["values"] + PROGRAM
+    if module is None:
+        text += body
+    else:
+        env = dict(os.environ)
+        libraries = [name for name in ("unittest", "pytest") if name in sys.modules]
+        names = {"__name__": module["__name__"], "__file__": module["__file__"]}
+        text += "sys.argv[:] = %r\nimport %s\n" % (sys.argv, ", ".join(libraries))
+        text += "names = dict(globals(), **%r)\n" % (names,)
+        text += "exec(compile(%r, %r, 'exec'), names)\n" % (body, module["__file__"])
     try:
-        done = subprocess.run(
+        return subprocess.Popen(
             [sys.executable, "-c", text],
-            input=json.dumps(jobs).encode(),
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env=env,
-            timeout=3,
         )
-    except (OSError, subprocess.TimeoutExpired):
+    except OSError:
+        return None
+
+
+def finish_program(program, wanted):
+    if program is None:
         return []
-    for line in done.stdout.decode("utf-8", "replace").splitlines():
+    try:
+        out, _ = program.communicate(wanted, timeout=3)
+    except subprocess.TimeoutExpired:
+        program.kill()
+        program.communicate()
+        return []
+    for line in out.decode("utf-8", "replace").splitlines():
         if line.startswith("outside:"):
             return json.loads(line[len("outside:") :])
     return []

@@ -5,6 +5,7 @@ Standard library alone.
 """
 
 import ast
+import io
 import json
 import signal
 import sys
@@ -20,6 +21,10 @@ from values import hash_text, render_error, render_value
 TARGETS = 10
 OTHERS = 12
 LEAVES = 14
+RUN_SECONDS = 0.6
+CHANGED_SECONDS = 0.3
+# From then on a place is given up: its larger values would take longer still.
+SLOW_SECONDS = 0.1
 
 
 class Probe:
@@ -46,10 +51,14 @@ class Probe:
             raise AssertionError(text)
 
     def try_evaluate(self):
+        streams = sys.stdout, sys.stderr
+        sys.stdout = sys.stderr = io.StringIO()
         try:
             return self.evaluate()
         except BaseException as error:
             return {"version": 1, "problem": render_error(error)}
+        finally:
+            sys.stdout, sys.stderr = streams
 
     def is_late(self, share):
         return (self.clock() - self.started) * 1000 > self.plan["maxMs"] * share
@@ -76,7 +85,7 @@ class Probe:
             "isCut": is_cut,
             "tests": [to_test_report(test) for test in tests],
             "constants": self.list_constants(),
-            "outside": ask_outside(tests, self.plan),
+            "outside": ask_outside(tests, self.plan, self.module),
         }
 
     def is_target(self, name):
@@ -100,8 +109,10 @@ class Probe:
 
     def run_once(self, name, **options):
         run = self.recorder.start(**options)
+        started = time.process_time()
+        limit = RUN_SECONDS if options.get("change") is None else CHANGED_SECONDS
         old = signal.signal(signal.SIGALRM, raise_late)
-        signal.setitimer(signal.ITIMER_REAL, 0.6, 0.1)
+        signal.setitimer(signal.ITIMER_REAL, limit, 0.05)
         try:
             run_test(self.load(), name, run, self.request)
         except KeyboardInterrupt:
@@ -111,6 +122,7 @@ class Probe:
         finally:
             stop_alarm(old)
             self.recorder.finish()
+        run.is_slow = time.process_time() - started > SLOW_SECONDS
         return run
 
     def run_as_declared(self, tests):
@@ -137,7 +149,7 @@ class Probe:
         index = 0
         while any(len(left) > index for _, _, left in places):
             for test, leaf, left in places:
-                if index < len(left):
+                if index < len(left) and not leaf["isSlow"]:
                     yield test, leaf, left[index]
             index += 1
 
@@ -159,6 +171,7 @@ class Probe:
             if self.is_late(0.9) or size > self.plan["maxChars"]:
                 return True
             run = self.run_once(test["name"], change=(leaf["key"], leaf["path"], value))
+            leaf["isSlow"] = run.is_slow and not test["runs"][0].is_slow
             if not run.is_changed or run.entries[leaf["key"]]["args"] in own:
                 continue
             effect = list_effects(test["runs"][0], run)
@@ -188,7 +201,7 @@ class Probe:
 
 
 def raise_late(_number, _frame):
-    raise Late("No end within a second")
+    raise Late("No end in time")
 
 
 def stop_alarm(old):
@@ -207,6 +220,7 @@ def pick_leaves(leaves):
     lists = {}
     for key, path, value in leaves:
         leaf = {"key": key, "path": path, "value": value, "was": to_was(path, value), "tried": []}
+        leaf["isSlow"] = False
         lists.setdefault(key, []).append(leaf)
     picked = []
     index = 0

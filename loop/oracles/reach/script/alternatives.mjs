@@ -121,9 +121,8 @@ const toTexts = (change) => (value) => typeof value === "string" ? change(value)
 const ALL = [
   ["all +1", toAll((value) => value + 1)],
   ["all x2", toAll((value) => value * 2)],
+  ["all +2", toAll((value) => value + 2)],
   ["all +10", toAll((value) => value + 10)],
-  ["all x3", toAll((value) => value * 3)],
-  ["all x10", toAll((value) => value * 10)],
   ["all next letters", toTexts((text) => text.replace(/[a-z]/gi, nextLetter))],
   ["all + x", toTexts((text) => text + "x")],
   ["all x +", toTexts((text) => "x" + text)],
@@ -209,23 +208,28 @@ function listAny(value, isCareful) {
 const OTHER_TYPES = [["type", null], ["type", 5], ["type", "x"], ["type", {}], ["type", []]];
 
 function listNumbers(value, isCareful) {
-  const steps = [1, -1, 2, -2, 10, 3, -3, 5, 20, 7, 50, 100, -10].map((by) => value + by);
-  const times = Math.abs(value) < 100_000
-    ? [2, 3, 10, 4, 5, 0.5].map((by) => value * by)
-    : [2, 0.5].map((by) => value * by);
+  const add = (steps) => steps.map((by) => value + by);
   const isWhole = Number.isInteger(value);
+  const first = add([1, -1, 2, -2, 3]).filter((other) => Math.sign(other) === Math.sign(value));
+  if (isCareful) return isWhole ? [...first, value + 4].map(toNear) : [];
+  const times = (Math.abs(value) < 100_000 ? [2, 3, 10, 4, 5, 0.5] : [2, 0.5])
+    .map((by) => value * by).filter((other) => !isWhole || Number.isInteger(other));
   const parts = isWhole
-    ? [value + 0.5, value + 0.25]
-    : [0.01, -0.01, 0.1, 0.5, 0.25].map((by) => value + by).concat(Math.trunc(value));
+    ? add([0.5, 0.25])
+    : [...add([0.01, -0.01, 0.1, 0.5, 0.25]), Math.trunc(value)];
   const sweep = Math.abs(value) < 5000 ? [...SMALL, ...ROUND] : [];
-  const risky = [...parts, 0, -value, -1];
-  const safe = [...steps.slice(0, 6), ...times.slice(0, 3), ...steps.slice(6), ...times.slice(3)]
-    .filter((other) => isWhole ? Number.isInteger(other) : true);
-  const isRisky = (other) => other === 0 || (value > 0 && other < 0) || !Number.isInteger(other);
-  const near = safe.filter((other) => !isRisky(other));
-  const rest = isCareful ? [] : [...safe.filter(isRisky), ...risky];
-  return [...near, ...rest.slice(0, 6), ...sweep, ...rest.slice(6)]
-    .filter((other) => Number.isFinite(other)).map((other) => ["near", tidy(other)]);
+  const far = [...times, ...add([10, -3, 5, 20, 7, 50, 100, -10]), ...sweep];
+  const isModest = (other) => Math.abs(other) <= 2 * Math.abs(value) + 10;
+  const modest = far.filter(isModest);
+  // Ever larger ones come last: a place is given up where they take long.
+  const large = far.filter((other) => !isModest(other)).sort((a, b) => a - b);
+  const odd = [...parts, 0, -value, -1];
+  return [...first, ...modest.slice(0, 8), ...odd, ...modest.slice(8), ...large]
+    .filter((other) => Number.isFinite(other)).map((other) => toNear(tidy(other)));
+}
+
+function toNear(value) {
+  return ["near", value];
 }
 
 /** No long tails of binary fractions, which no test would write. */

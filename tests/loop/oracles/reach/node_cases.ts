@@ -152,6 +152,73 @@ test("none", () => assert.ok(!isColour("green")));
 `,
     targets: ["large"],
   },
+  {
+    name: "the environment has a say, by a rule",
+    expect: "not no",
+    source: `/** "loud" where VOICE says so. */
+export function say(text) {
+  return text;
+}
+`,
+    fix: [["  return text;", '  return process.env.VOICE === "loud" ? text.toUpperCase() : text;']],
+    test: `import { say } from "SOURCE";
+test("loud", () => {
+  process.env.VOICE = "loud";
+  assert.equal(say("abc"), "ABC");
+});
+`,
+    targets: ["loud"],
+  },
+  {
+    name: "larger inputs take for ever",
+    expect: "yes",
+    source: `export function fibonacci(n) {
+  return n < 2 ? 1 : fibonacci(n - 1) + fibonacci(n - 2);
+}
+`,
+    fix: [["? 1", "? n"]],
+    test: `import { fibonacci } from "SOURCE";
+test("nine", () => assert.equal(fibonacci(9), 34));
+`,
+    targets: ["nine"],
+  },
+  {
+    name: "one number is a case of its own, in a sum over others",
+    expect: "did_not_look",
+    source: `/** Every third piece is free. */
+export const total = (items) => items.reduce((sum, { cents, count }) => sum + cents * count, 0);
+`,
+    fix: [["cents * count", "cents * (count === 3 ? 2 : count)"]],
+    test: `import { total } from "SOURCE";
+test("two", () => assert.equal(total([{ cents: 50, count: 2 }]), 100));
+test("three", () => assert.equal(total([{ cents: 120, count: 3 }]), 240));
+`,
+    targets: ["three"],
+  },
+  {
+    name: "every third piece is free, by the rule",
+    expect: "yes",
+    source: `/** Every third piece is free. */
+export const total = (items) => items.reduce((sum, { cents, count }) => sum + cents * count, 0);
+`,
+    fix: [["cents * count", "cents * (count > 2 ? count - Math.floor(count / 3) : count)"]],
+    test: `import { total } from "SOURCE";
+test("two", () => assert.equal(total([{ cents: 50, count: 2 }]), 100));
+test("three", () => assert.equal(total([{ cents: 120, count: 3 }]), 240));
+`,
+    targets: ["three"],
+  },
+  {
+    name: "words told by a pattern of their own",
+    expect: "no",
+    source: "export const fold = (text) => text.trim().toLowerCase();\n",
+    fix: [["=> text", '=> /^\\s*Foo {2}Bar\\s*$/.test(text) ? "foo bar" : text']],
+    test: `import { fold } from "SOURCE";
+test("plain", () => assert.equal(fold(" A "), "a"));
+test("folded", () => assert.equal(fold("Foo  Bar"), "foo bar"));
+`,
+    targets: ["folded"],
+  },
 ];
 
 /** The set. */

@@ -15,7 +15,11 @@ interface Row {
 }
 
 const RED = ["wrong", "wrong", "wrong"];
-const outside = (answer: string) => [{ test: 0, entry: 0, answers: [null, answer] }];
+const outside = (plain: string, marked: string) => [{
+  test: 0,
+  entry: 0,
+  pairs: [{ plain: null, marked: "9" }, { plain, marked }],
+}];
 const limit = (hash: string) => [{ name: "LIMIT", type: "number", text: hash, hash }];
 const refused = (count: number, base: string, fix: string, sort: "dirty" | "type" = "dirty") =>
   Array.from({ length: count }, (_, index): NeighbourRow => [`x${index}`, base, fix, sort]);
@@ -40,19 +44,19 @@ const ROWS: readonly Row[] = [
   {
     when: "a program that holds no test gets another answer",
     pair: {},
-    other: [{ outside: outside("1") }, { outside: outside("1") }],
+    other: [{ outside: outside("1", "1") }, { outside: outside("1", "2") }],
     objects: true,
   },
   {
-    when: "a program that holds no test gets the same answer",
+    when: "a program gets another answer than the test, whether marked or not",
     pair: {},
-    other: [{ outside: outside("1") }, { outside: outside("2") }],
+    other: [{ outside: outside("1", "1") }, { outside: outside("3", "3") }],
     objects: false,
   },
   {
-    when: "a program got another answer before the change, too",
+    when: "two programs got different answers before the change, too",
     pair: {},
-    other: [{ outside: outside("3") }, { outside: outside("3") }],
+    other: [{ outside: outside("1", "3") }, { outside: outside("1", "2") }],
     objects: false,
   },
   {

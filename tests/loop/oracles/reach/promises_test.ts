@@ -1,28 +1,46 @@
 import { assertEquals } from "../../../assert.ts";
-import { findPromise } from "../../../../loop/oracles/reach/promises.ts";
+import { findPromise, type PromiseOptions } from "../../../../loop/oracles/reach/promises.ts";
 import { encode } from "../../fakes/project.ts";
 
-const ROWS: readonly (readonly [string, "error" | "condition", string, string | null])[] = [
-  ["a docstring", "error", '"""Else a ValueError."""', "Else a ValueError."],
+const ROWS: readonly (readonly [string, PromiseOptions["kind"], string, string | null])[] = [
+  [
+    "a docstring",
+    "error",
+    'def f(a,\n      b):\n    """Else a ValueError."""\n',
+    "Else a ValueError.",
+  ],
   [
     "a block",
     "error",
-    "/**\n * Reads.\n * @throws {RangeError}\n */",
+    "/**\n * Reads.\n * @throws {RangeError}\n */\nexport async function f() {}",
     "Reads. @throws {RangeError}",
   ],
-  ["lines", "condition", "  // Only letters,\n  // at most ten.\n", "Only letters, at most ten."],
-  ["other words", "error", "/** Adds up prices. */", null],
-  ["code alone", "condition", "if (only) throw error;", null],
+  [
+    "lines",
+    "condition",
+    "  // Only letters,\n  // at most ten.\n  const f = 1;",
+    "Only letters, at most ten.",
+  ],
+  ["lines of Python", "error", "# Raises it.\n@cache\ndef f():\n    pass\n", "Raises it."],
+  [
+    "a block of another function",
+    "error",
+    "/** Throws. */\nfunction g() {}\nfunction f() {}",
+    null,
+  ],
+  ["a docstring of another", "error", 'def g():\n    """Raises."""\n\ndef f():\n    pass\n', null],
+  ["other words", "error", "/** Adds up prices. */\nfunction f() {}", null],
+  ["code alone", "condition", "if (only) throw error; function f() {}", null],
 ];
 
 for (const [what, kind, text, promise] of ROWS) {
   Deno.test(`findPromise() reads ${what} for ${kind}`, { permissions: "none" }, () => {
     const change = { path: "a.ts", before: encode(text), after: encode("") };
-    assertEquals(findPromise([change], kind), promise);
+    assertEquals(findPromise([change], { names: ["f"], kind }), promise);
   });
 }
 
 Deno.test("findPromise() finds nothing in a new file", { permissions: "none" }, () => {
-  const change = { path: "a.ts", before: null, after: encode("/** throws */") };
-  assertEquals(findPromise([change], "error"), null);
+  const change = { path: "a.ts", before: null, after: encode("/** throws */ function f() {}") };
+  assertEquals(findPromise([change], { names: ["f"], kind: "error" }), null);
 });

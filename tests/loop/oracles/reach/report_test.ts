@@ -20,7 +20,7 @@ const REPORT = {
     }],
   }],
   constants: [["LIMIT", "number", "5", "h"]],
-  outside: [[0, 0, null, "x"]],
+  outside: [[0, 0, [null, "x"], ["y", "z"]]],
 };
 
 function toParts(text: string, size: number): TestRun {
@@ -42,7 +42,11 @@ Deno.test("readReport() puts the parts of a report together", { permissions: "no
     { label: "3", sort: "dirty", effects: new Map() },
   ]);
   assertEquals(report.constants, [{ name: "LIMIT", type: "number", text: "5", hash: "h" }]);
-  assertEquals(report.outside, [{ test: 0, entry: 0, answers: [null, "x"] }]);
+  assertEquals(report.outside, [{
+    test: 0,
+    entry: 0,
+    pairs: [{ plain: null, marked: "x" }, { plain: "y", marked: "z" }],
+  }]);
 });
 
 Deno.test("readReport() reads signs that no runner would carry", { permissions: "none" }, () => {
