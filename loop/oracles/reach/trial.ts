@@ -15,6 +15,7 @@ import type { TestRun } from "../../../room/test_run.ts";
 import type { Evidence } from "../oracle.ts";
 import { isSameFile, type TargetFile } from "../target_files.ts";
 import type { TestPair } from "./neighbours.ts";
+import { isAlias, readAliases } from "./aliases.ts";
 import { PROBE_LIMITS, type ProbePlan } from "./plan.ts";
 import { type ProbeReport, readReport } from "./report.ts";
 
@@ -121,7 +122,7 @@ async function createProbe(
   const plan = { ...PROBE_LIMITS, ...options, targets: targets.map(({ name }) => name) };
   const text = language === "python"
     ? await renderPython(decoded.text, plan, evidence)
-    : await renderScript({ path, text: decoded.text }, plan);
+    : await renderScript({ path, text: decoded.text, lab: evidence.lab }, plan);
   return typeof text === "string"
     ? { path, change: { path, before: bytes, after: encodeText(text) } }
     : { gap: `"${path}" cannot be copied: ${text.refused}` };
@@ -136,7 +137,11 @@ async function renderPython(text: string, plan: ProbePlan, evidence: Evidence): 
 }
 
 async function renderScript(
-  { path, text }: { readonly path: string; readonly text: string },
+  { path, text, lab }: {
+    readonly path: string;
+    readonly text: string;
+    readonly lab: Evidence["lab"];
+  },
   plan: ProbePlan,
 ): Promise<string | { readonly refused: string }> {
   const [{ createRecording }, { readSource }, { RECORDER, renderScriptProbe }, parser] =
@@ -147,14 +152,14 @@ async function renderScript(
       loadParser(detectLanguage(path) ?? "typescript"),
     ]);
   const source = readSource(path, text, { parser });
-  const isSource = (specifier: string) => isTested(specifier, path);
+  const aliases = await readAliases(lab);
+  const isSource = (specifier: string) => isAlias(specifier, aliases) || isTested(specifier, path);
   const recording = createRecording(source, { recorder: RECORDER, isSource });
   return "refused" in recording ? recording : renderScriptProbe(recording, plan);
 }
 
-/** Relative modules are under test unless their path is one of tests; so are the project's own aliases. */
+/** Relative modules are under test unless their path is one of tests. */
 function isTested(specifier: string, path: string): boolean {
-  if (/^(#|@\/|~\/)/.test(specifier)) return true;
   if (!/^\.{1,2}\//.test(specifier)) return false;
   return findProtection(join(dirname(path), specifier)) === null;
 }

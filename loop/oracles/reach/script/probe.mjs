@@ -97,7 +97,7 @@ export function createProbe(plan) {
     );
     for (let index = 0; places.some(({ left }) => left.length > index); index++) {
       for (const { test, leaf, left } of places) {
-        if (index < left.length && (leaf.slow ?? 0) < 2) {
+        if (index < left.length && (leaf.slow ?? 0) < PATIENCE) {
           yield { test, leaf, alternative: left[index] };
         }
       }
