@@ -36,6 +36,7 @@ def list_methods(kind):
 def run_test(names, name, run, request):
     """Runs one test; what fails in it outside of a guarded statement is noted, too."""
     call_if_there(names, "setUpModule")
+    call_if_there(names, "setup_module")
     try:
         class_name, _, method = name.rpartition(".")
         if not class_name:
@@ -45,6 +46,7 @@ def run_test(names, name, run, request):
         else:
             run_plain_class(names[class_name], method, names, request)
     finally:
+        call_if_there(names, "teardown_module")
         call_if_there(names, "tearDownModule")
 
 
@@ -66,13 +68,20 @@ def run_case(kind, method, run):
 
 def run_plain_class(kind, method, names, request):
     owner = kind()
-    if hasattr(owner, "setup_method"):
-        owner.setup_method(getattr(owner, method))
+    call_hook(owner, "setup_class", kind)
+    call_hook(owner, "setup_method", getattr(owner, method))
     try:
         run_function(getattr(owner, method), names, request)
     finally:
-        if hasattr(owner, "teardown_method"):
-            owner.teardown_method(getattr(owner, method))
+        call_hook(owner, "teardown_method", getattr(owner, method))
+        call_hook(owner, "teardown_class", kind)
+
+
+def call_hook(owner, name, value):
+    """Calls a hook of a class, which may take what it is called for or not."""
+    hook = getattr(owner, name, None)
+    if hook is not None:
+        hook(*([value] if inspect.signature(hook).parameters else []))
 
 
 def run_function(function, names, request):

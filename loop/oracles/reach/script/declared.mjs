@@ -14,11 +14,11 @@
  */
 export function createDeclared() {
   let suite = createSuite(null, "");
-  const declared = { tests: [] };
+  const declared = { tests: [], mock: undefined };
 
   function declare(...words) {
     const { name, fn } = readWords(words);
-    if (fn) declared.tests.push({ name: join(suite, name), suite, fn });
+    if (fn) declared.tests.push({ name: join(suite, name), suite, fn, mock: declared.mock });
   }
 
   function describe(...words) {
@@ -56,6 +56,7 @@ export function createDeclared() {
     },
     /** Gives the stand-in for a function of the framework; everything else stays what it is. */
     stand(name, real) {
+      declared.mock ??= real?.mock;
       if (name !== "default" && name !== "test") return all[name] ?? real;
       return withParts((...words) => declare(...words), { ...real, ...all, ...tests });
     },
@@ -92,17 +93,19 @@ function readWords(words) {
  * @param test The test.
  * @returns Ends with the test; fails where it fails.
  */
-export async function runDeclared({ suite, fn, name }) {
+export async function runDeclared({ suite, fn, name, mock }) {
   const suites = [];
   for (let at = suite; at; at = at.outer) suites.unshift(at);
   const run = async (hooks) => {
-    for (const hook of hooks) await callBack(hook, createContext(name));
+    for (const hook of hooks) await callBack(hook, createContext(name, mock));
   };
   for (const { before } of suites) await run(before);
   for (const { beforeEach } of suites) await run(beforeEach);
   try {
-    await callBack(fn, createContext(name));
+    await callBack(fn, createContext(name, mock));
   } finally {
+    mock?.timers?.reset?.();
+    mock?.reset?.();
     for (const { afterEach } of suites.toReversed?.() ?? [...suites].reverse()) {
       await run(afterEach);
     }
@@ -118,14 +121,23 @@ function callBack(fn, context) {
   });
 }
 
-function createContext(name) {
+function createContext(name, mock) {
   const step = async (...words) => {
     const { fn } = readWords(words);
     if (fn) await callBack(fn, context);
     return true;
   };
   const nothing = () => {};
-  const context = { name, step, test: step, it: step, describe: step, origin: "", skip: nothing };
+  const context = {
+    name,
+    mock,
+    step,
+    test: step,
+    it: step,
+    describe: step,
+    origin: "",
+    skip: nothing,
+  };
   Object.assign(context, { todo: nothing, diagnostic: nothing, plan: nothing, runOnly: nothing });
   for (const hook of ["before", "after", "beforeEach", "afterEach"]) context[hook] = nothing;
   context.signal = new AbortController().signal;
