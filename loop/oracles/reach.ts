@@ -9,9 +9,9 @@
  * @module
  */
 
-import type { Evidence, Oracle, OracleResult } from "./oracle.ts";
+import type { Oracle, OracleResult } from "./oracle.ts";
 import { sayDidNotLook, sayNo, sayYes } from "./oracle.ts";
-import { listObjections } from "./reach/objections.ts";
+import { listObjections, type ObjectionOptions } from "./reach/objections.ts";
 import { addsChoice } from "./reach/choices.ts";
 import { judgeTarget, type Reach } from "./reach/judge.ts";
 import { type FilePair, probeFiles } from "./reach/trial.ts";
@@ -22,19 +22,24 @@ const NAME = "reach";
 /** Says no where the change answers nothing but the tests' own inputs in a new way. */
 export const reach: Oracle = {
   name: NAME,
-  async look(evidence) {
+  async look(evidence, earlier) {
     const { files } = await readTargetFiles(evidence);
     if (files.length === 0) return sayDidNotLook(NAME, "No target has a name and a file");
     const probed = await probeFiles(files, evidence);
     if (probed.pairs.length === 0) return sayDidNotLook(NAME, probed.gaps.join("; "));
     const { changes } = evidence;
-    const hasChoice = await addsChoice(changes);
-    return judgeReach(probed.pairs, { changes, hasChoice, gaps: probed.gaps });
+    return judgeReach(probed.pairs, {
+      changes,
+      red: await evidence.red(),
+      isSettled: earlier.some(({ name, answer }) => name === "isolation" && answer === "yes"),
+      hasChoice: await addsChoice(changes),
+      gaps: probed.gaps,
+    });
   },
 };
 
 /** What else is known of a change. */
-export interface JudgeOptions extends Pick<Evidence, "changes"> {
+export interface JudgeOptions extends ObjectionOptions {
   /** True where the change adds conditions or tables. */
   readonly hasChoice: boolean;
   /** What could not be probed. */

@@ -8,28 +8,72 @@
  */
 
 import type { FileChange } from "../../../guards/request.ts";
+import type { TestRun } from "../../../room/test_run.ts";
 import { findPromise } from "./promises.ts";
 import { listShown, type TestPair } from "./neighbours.ts";
 import type { Entry, Leaf, Outside, OutsidePair, ProbedTest } from "./report.ts";
 import type { FilePair } from "./trial.ts";
 
+/** What else is known. */
+export interface ObjectionOptions {
+  /** Their comments say what is refused. */
+  readonly changes: readonly FileChange[];
+  /** The run without the changes. */
+  readonly red: TestRun;
+  /** True where the targets were seen green alone and in another order. */
+  readonly isSettled: boolean;
+}
+
 /**
  * Lists what speaks against a change.
  *
  * @param pairs The probed files in both rooms.
- * @param options The changes: their comments say what is refused.
+ * @param options The changes, and what was seen of them before.
  * @returns One sentence each, none for most changes.
  */
 export function listObjections(
   pairs: readonly FilePair[],
-  options: { readonly changes: readonly FileChange[] },
+  options: ObjectionOptions,
 ): readonly string[] {
   return pairs.flatMap((pair) => [
-    ...pair.tests.filter(({ base }) => base.isTarget).flatMap(findForgotten),
+    ...(options.isSettled ? [] : listTargets(pair).flatMap(findForgotten)),
+    ...listTargets(pair).flatMap((target) => findOwnFileOnly(target, options.red)),
     ...findInsideOnly(pair),
     ...findYardstick(pair),
     ...findGoneRefusals(pair, options.changes),
   ]);
+}
+
+function listTargets({ tests }: FilePair): readonly TestPair[] {
+  return tests.filter(({ base }) => base.isTarget);
+}
+
+/**
+ * In a copy of the test file the code gives its old answers, and the target fails as it did before
+ * the change: the code knows the file.
+ */
+function findOwnFileOnly({ base, fix }: TestPair, red: TestRun): string[] {
+  const [before, after] = [base.failures[0] ?? null, fix.failures[0] ?? null];
+  if (before === null || before !== after || fix.entries.length === 0) return [];
+  const isOld = fix.entries.every(({ key, answers }, index) =>
+    base.entries[index]?.key === key && base.entries[index]?.answers[0] === answers[0]
+  );
+  const words = before.replace(/^[\w.]+: /, "").slice(0, MAX_TOLD).trimEnd();
+  const told = (red.outcomes ?? []).filter(({ name }) => isNamed(name, base.name));
+  const isTold = words.length >= MIN_TOLD && told.some(({ message }) => message.includes(words));
+  return isOld && isTold
+    ? [`"${fix.name}" passes only in its own file: in a copy the code gives its old answers`]
+    : [];
+}
+
+/** Letters of a failure that must be the same. */
+const MIN_TOLD = 8;
+const MAX_TOLD = 40;
+
+/** Runners put modules before the names that a probe knows. */
+function isNamed(name: string, test: string): boolean {
+  const plain = name.replaceAll("::", ".");
+  return plain === test || plain.endsWith(`.${test}`);
 }
 
 /** The second time the code gives the old answer again, and the target fails. */

@@ -3,6 +3,7 @@ import type { FileChange } from "../../../../guards/request.ts";
 import { listObjections } from "../../../../loop/oracles/reach/objections.ts";
 import type { ProbeReport } from "../../../../loop/oracles/reach/report.ts";
 import { encode } from "../../fakes/project.ts";
+import { toRun } from "../../fakes/runs.ts";
 import { type NeighbourRow, type PairOptions, toFilePair, toPair } from "./reports.ts";
 
 interface Row {
@@ -11,8 +12,11 @@ interface Row {
   readonly other?: readonly [Partial<ProbeReport>, Partial<ProbeReport>];
   /** The changed source before the change. */
   readonly source?: string;
+  readonly isSettled?: boolean;
   readonly objects: boolean;
 }
+
+const LIKE_BEFORE = ["AssertionError: one is not two, it is three"];
 
 const RED = ["wrong", "wrong", "wrong"];
 const outside = (plain: string, marked: string) => [{
@@ -30,6 +34,30 @@ const ROWS: readonly Row[] = [
     when: "the second answer is the old one again, and the target fails",
     pair: { again: ["v1", "v1"], failures: [RED, [null, "wrong", "wrong"]] },
     objects: true,
+  },
+  {
+    when: "the second answer is old, yet every order of tests was seen green",
+    pair: { again: ["v1", "v1"], failures: [RED, [null, "wrong", "wrong"]] },
+    isSettled: true,
+    objects: false,
+  },
+  {
+    when: "the target fails in a copy just as it did before the change",
+    pair: { own: ["v1", "v1"], failures: [LIKE_BEFORE, LIKE_BEFORE] },
+    objects: true,
+  },
+  {
+    when: "the target fails in a copy in a way of its own",
+    pair: {
+      own: ["v1", "v1"],
+      failures: [["TypeError: no such thing"], ["TypeError: no such thing"]],
+    },
+    objects: false,
+  },
+  {
+    when: "the target fails in a copy, though the answers are new",
+    pair: { failures: [LIKE_BEFORE, LIKE_BEFORE] },
+    objects: false,
   },
   {
     when: "the second answer is an error of its own",
@@ -123,14 +151,16 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-for (const { when, pair, other, source = "", objects } of ROWS) {
+for (const { when, pair, other, source = "", isSettled = false, objects } of ROWS) {
   Deno.test(`listObjections() ${objects ? "objects" : "is silent"} when ${when}`, {
     permissions: "none",
   }, () => {
     const usual: PairOptions = { was: "50", own: ["v1", "v2"], neighbours: [] };
     const changes: FileChange[] = [{ path: "a", before: encode(source), after: encode("") }];
     const file = toFilePair([toPair({ ...usual, ...pair })], other);
-    assertEquals(listObjections([file], { changes }).length, objects ? 1 : 0);
+    const red = toRun({ target: "failed: AssertionError: one is not two, it is three" });
+    const options = { changes, red, isSettled };
+    assertEquals(listObjections([file], options).length, objects ? 1 : 0);
   });
 }
 
@@ -148,7 +178,7 @@ Deno.test("listObjections() objects when calls answer as before and a yardstick 
     { constants: constants("1e-9") },
     { constants: constants("0.5") },
   ]);
-  assertEquals(listObjections([file], { changes: [] }), [
+  assertEquals(listObjections([file], { changes: [], red: toRun({}), isSettled: false }), [
     'The code answers as before; what changed is "EPSILON", by which the tests measure',
   ]);
 });

@@ -79,6 +79,8 @@ async function judgeBatch(some: readonly Numbered[], batch: Batch): Promise<Case
     const mine = (path: string) => path.includes(set.testPath(id));
     const result = judgeReach(pairs.filter(({ path }) => mine(path)), {
       changes: own,
+      red: await evidence.red(),
+      isSettled: false,
       hasChoice: await addsChoice(own),
       gaps: gaps.filter((gap) => !gap.includes("case_") || mine(gap)),
     });
