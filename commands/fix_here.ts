@@ -16,11 +16,10 @@ import type { EditText } from "./editor.ts";
 import { EXIT_INTERRUPTED, toExitCode } from "./exit_codes.ts";
 import type { FixStart } from "./fix_command.ts";
 import { readInput } from "./input_files.ts";
+import { createLateApprover, createLateSink } from "./late.ts";
 import { createModel } from "./model.ts";
-import { createProgress } from "./progress.ts";
 import { runFix } from "./run.ts";
 import type { SettledOptions } from "./settled.ts";
-import { createDenoTerminal, type Terminal } from "./terminal.ts";
 import { createAutoApprover, createProposeApprover } from "./unattended.ts";
 import type { World } from "./world.ts";
 
@@ -41,23 +40,15 @@ export interface FixSetting {
  */
 export async function fixHere(settled: SettledOptions, setting: FixSetting): Promise<number> {
   const { start, world, sandbox } = setting;
-  const terminal = createDenoTerminal();
-  const { model, secrets } = createModel(settled.model ?? "repair", {
+  const { model, secrets } = await createModel(settled.model ?? "repair", {
     baseUrl: settled.baseUrl,
     environment: world.environment,
     onWait: ({ waitMs, problem }) =>
       world.printError(`Waiting ${Math.ceil(waitMs / 1_000)} s: ${problem}`),
   });
   const witness = createWitness();
-  const progress = createProgress({
-    write: (text) => terminal.write(text),
-    isTerminal: Deno.stderr.isTerminal(),
-    hasColour: terminal.hasColour,
-    columns: () => terminal.size().columns,
-  });
+  const screen = createLateSink(async () => (await import("./fix_screen.ts")).createFixProgress());
   const { options } = start;
-  // Never after the landing: the project may be this very program.
-  const reporting = import("./report.ts");
   const { report, isInterrupted } = await runFix({
     workspace: settled.workspace,
     test: settled.test,
@@ -70,24 +61,25 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     model,
     secrets,
     sandbox,
-    approver: createApprover(settled, { terminal, world }),
+    approver: createApprover(settled, world),
     targets: options.targets,
     ...(settled.log === null ? {} : { log: cleanTerminalText(readInput(settled.log, "--log")) }),
     ...(options.issue === null ? {} : { issue: options.issue }),
     ...(settled.patch === null ? {} : { patch: settled.patch }),
     ...(settled.hidden === null ? {} : { hidden: settled.hidden }),
-    events: { take: (event) => [progress, witness].forEach((sink) => sink.take(event)) },
+    events: { take: (event) => [screen, witness].forEach((sink) => sink.take(event)) },
     signal: world.listenForInterrupt(),
+    // With it comes all that the end of the run needs: after a landing nothing is loaded, since the
+    // project may be this very program.
+    onTestsStart: () => void screen.load(),
   });
-  const { renderJson, renderReport } = await reporting;
-  world.print(
-    options.printsJson ? renderJson(report) : renderReport(report, {
-      columns: terminal.size().columns,
-      hasColour: Deno.stdout.isTerminal() && !Deno.noColor,
-      patch: witness.patch && toShownPath(witness.patch, settled),
-      denials: witness.denials,
-    }),
-  );
+  await screen.load();
+  const { renderFixReport } = await import("./fix_screen.ts");
+  world.print(renderFixReport(report, {
+    printsJson: options.printsJson,
+    patch: witness.patch && toShownPath(witness.patch, settled),
+    denials: witness.denials,
+  }));
   return isInterrupted ? EXIT_INTERRUPTED : toExitCode(report.verdict);
 }
 
@@ -118,29 +110,20 @@ function createWitness(): Witness {
   };
 }
 
-interface Asking {
-  readonly terminal: Terminal;
-  readonly world: World;
-}
-
-function createApprover(settled: SettledOptions, { terminal, world }: Asking): Approver {
+function createApprover(settled: SettledOptions, world: World): Approver {
   switch (settled.approve) {
     case "auto":
       return createAutoApprover();
     case "propose":
       return createProposeApprover();
     case "ask":
-      return createAtFirstQuestion(async () => {
+      return createLateApprover(async () => {
         const { createTerminalApprover } = await import("./approver.ts");
-        return createTerminalApprover(terminal, { editText: createEditor(settled, world) });
+        const { createDenoTerminal } = await import("./terminal.ts");
+        const editText = createEditor(settled, world);
+        return createTerminalApprover(createDenoTerminal(), { editText });
       });
   }
-}
-
-/** Nobody is asked before the tests ran, so what asks is loaded when there is a question. */
-function createAtFirstQuestion(create: () => Promise<Approver>): Approver {
-  let created: Promise<Approver> | null = null;
-  return { ask: async (question) => await (await (created ??= create())).ask(question) };
 }
 
 function createEditor(settled: SettledOptions, { environment }: World): EditText | null {

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { dirname, isAbsolute, join } from "../guards/std_path.ts";
+import { dirname, isAbsolute, join, toFileUrl } from "../guards/std_path.ts";
 
 /** Name of the policy file, at the root of a workspace. */
 export const POLICY_FILE = "greenroom.json";
@@ -186,6 +186,32 @@ function readSmallFile(path: string): string | null {
   if (real === null) return null;
   const { isFile, size } = Deno.statSync(path);
   return isFile && size <= MAX_POINTER_BYTES ? Deno.readTextFileSync(path) : null;
+}
+
+/**
+ * Finds where a module of this program really lies, links on the way to it resolved.
+ *
+ * @param url Address of the module.
+ * @returns Its real address, or the given one where it lies on no disk or may not be looked for.
+ */
+export function findRealModule(url: string): string {
+  if (!url.startsWith("file:")) return url;
+  try {
+    return toFileUrl(Deno.realPathSync(new URL(url))).href;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotCapable) return url;
+    throw error;
+  }
+}
+
+/**
+ * Lists the names right below a folder, links and hidden ones too.
+ *
+ * @param folder Absolute path.
+ * @returns The names.
+ */
+export function listNames(folder: string): ReadonlySet<string> {
+  return new Set([...Deno.readDirSync(folder)].map(({ name }) => name));
 }
 
 /**

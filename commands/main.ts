@@ -10,6 +10,7 @@
 import { EXIT_COULD_NOT_RUN, EXIT_INTERRUPTED } from "./exit_codes.ts";
 import { renderFailure } from "./failure.ts";
 import { parseCommandLine } from "./flags.ts";
+import { findRealModule } from "./input_files.ts";
 import { createProcessEnvironment } from "./process_environment.ts";
 import { STEPPED_DOWN } from "./step_down.ts";
 import { VERSION } from "./version.ts";
@@ -21,7 +22,12 @@ import type { World } from "./world.ts";
 export async function main(): Promise<never> {
   const isSteppedDown = Deno.args[0] === STEPPED_DOWN;
   const args = isSteppedDown ? Deno.args.slice(1) : Deno.args;
-  return await exitWith({ mainModule: import.meta.url, args, isSteppedDown, isLauncher: false });
+  return await exitWith({
+    mainModule: findRealModule(import.meta.url),
+    args,
+    isSteppedDown,
+    isLauncher: false,
+  });
 }
 
 /**
@@ -31,7 +37,7 @@ export async function main(): Promise<never> {
  */
 export async function launch(args: readonly string[]): Promise<never> {
   return await exitWith({
-    mainModule: import.meta.url,
+    mainModule: findRealModule(import.meta.url),
     args,
     isSteppedDown: false,
     isLauncher: true,

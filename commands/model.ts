@@ -8,12 +8,11 @@
  */
 
 import { basename } from "../guards/std_path.ts";
-import { resolveEndpoint } from "../models/endpoint.ts";
+import { assertKeyFits, parseEndpoint, parseKey, resolveEndpoint } from "../models/endpoint.ts";
 import type { Model } from "../models/model.ts";
-import { createOpenAiModel } from "../models/openai.ts";
-import { createScriptedModel } from "../models/scripted.ts";
 import type { Environment } from "./environment.ts";
 import { readInput } from "./input_files.ts";
+import { createLateModel } from "./late.ts";
 import { findScriptFile } from "./model_name.ts";
 
 /** How a model is made. */
@@ -31,7 +30,7 @@ export interface NamedModel {
 }
 
 /**
- * Creates the model that a name stands for; nothing is loaded or sent yet.
+ * Creates the model that a name stands for; of one over the network nothing is loaded or sent yet.
  *
  * @param name `PROVIDER/MODEL`, `scripted:FILE`, or `repair`.
  * @param options Address, environment and who is told of waits.
@@ -40,21 +39,35 @@ export interface NamedModel {
  * @throws {SyntaxError} Where the name or a script is malformed.
  * @throws {RangeError} Where the provider is not known.
  */
-export function createModel(name: string, options: ModelOptions): NamedModel {
+export async function createModel(name: string, options: ModelOptions): Promise<NamedModel> {
   if (name === "repair") return { model: name, secrets: [] };
   const script = findScriptFile(name);
   if (script !== null) {
     // Named by its file alone: where a script lies changes neither the screen nor the bytes sent.
     const own = `scripted:${basename(script)}`;
+    const { createScriptedModel } = await import("../models/scripted.ts");
     return {
       model: createScriptedModel(readInput(script, "--model"), { name: own }),
       secrets: [],
     };
   }
-  const { environment, baseUrl, onWait } = options;
-  const { provider, model, keyVariable } = resolveEndpoint(name, baseUrl);
-  const apiKey = keyVariable === null ? null : environment.get(keyVariable);
-  if (keyVariable !== null) environment.remove(keyVariable);
-  const created = createOpenAiModel({ provider, model, apiKey, onWait });
-  return { model: created, secrets: apiKey === null ? [] : [apiKey.trim()] };
+  return createNetworkModel(name, options);
+}
+
+/** A key that is missing or does not fit is said before anything runs. */
+function createNetworkModel(
+  name: string,
+  { environment, baseUrl, onWait }: ModelOptions,
+): NamedModel {
+  const { provider, model, keyVariable: variable } = resolveEndpoint(name, baseUrl);
+  const apiKey = variable === null ? null : environment.get(variable);
+  if (variable !== null) environment.remove(variable);
+  const { needsKey } = provider;
+  const key = parseKey(apiKey, variable);
+  assertKeyFits(parseEndpoint(provider.baseUrl), { key, variable, needsKey });
+  const late = createLateModel(`${provider.id}/${model}`, async () => {
+    const { createOpenAiModel } = await import("../models/openai.ts");
+    return createOpenAiModel({ provider, model, apiKey, onWait });
+  });
+  return { model: late, secrets: key === null ? [] : [key] };
 }

@@ -9,13 +9,12 @@
  */
 
 import { findMissing, type PermissionSet } from "../guards/permissions.ts";
-import { join } from "../guards/std_path.ts";
 import { startForeground } from "../room/process.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import { findEditor } from "./edit_text.ts";
 import { listHandedOn } from "./environment.ts";
 import type { Start, World } from "./world.ts";
-import { findProgram, isThere, listRepositoryFiles } from "./input_files.ts";
+import { findProgram, listNames, listRepositoryFiles } from "./input_files.ts";
 import { planPermissions } from "./plan.ts";
 import { BWRAP, findSandbox, SANDBOX_EXEC, TIMEOUT } from "./sandbox.ts";
 import type { SettledOptions } from "./settled.ts";
@@ -95,6 +94,7 @@ interface Found {
 function listNeeded(settled: SettledOptions, { kind, world }: Found): PermissionSet {
   const { environment } = world;
   const isAsking = settled.approve === "ask";
+  const names = listNames(settled.workspace);
   return planPermissions({
     workspace: settled.workspace,
     launcher: { sandbox: kind, path: findLauncher(kind, settled, world) },
@@ -103,7 +103,7 @@ function listNeeded(settled: SettledOptions, { kind, world }: Found): Permission
     inputFiles: settled.inputFiles,
     patch: settled.patch,
     editor: isAsking ? findEditor(environment)?.path ?? null : null,
-    exists: (name) => isThere(join(settled.workspace, name)),
+    exists: (name) => names.has(name),
     repositoryFiles: listRepositoryFiles(settled.workspace, {
       isReadable: (path) => isGranted({ name: "read", path }),
     }),

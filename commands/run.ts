@@ -6,7 +6,6 @@
  * @module
  */
 
-import { renderUnifiedDiff } from "../guards/diff.ts";
 import { listPinnedFiles } from "../guards/pinned_files.ts";
 import { DEFAULT_POLICY, type Policy } from "../guards/policy.ts";
 import { join } from "../guards/std_path.ts";
@@ -16,7 +15,6 @@ import type { EventSink } from "../loop/events.ts";
 import { conductFix, type FixEffects, type FixResult, type FixTask } from "../loop/fix.ts";
 import type { FixReport } from "../loop/verdict.ts";
 import type { Model } from "../models/model.ts";
-import { landChanges, savePatch } from "../room/land.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import { readHiddenFiles } from "./hidden_files.ts";
 import { createRooms, type Rooms } from "./rooms.ts";
@@ -54,6 +52,8 @@ export interface RunOptions {
   /** Values that must never be sent or kept, the model's key for instance. */
   readonly secrets?: readonly string[];
   readonly signal?: AbortSignal;
+  /** Is told when the first tests have started; what is loaded then delays nothing. */
+  readonly onTestsStart?: () => void;
   readonly now?: () => Date;
   readonly random?: () => number;
 }
@@ -68,6 +68,7 @@ export interface RunOptions {
 export async function runFix(options: RunOptions): Promise<FixResult> {
   const session = await openSession(options);
   const crew = await createCrew(options, session);
+  void crew.started.then(options.onTestsStart);
   try {
     const effects = createEffects(options, session, crew);
     const result = await conductFix(toTask(options, session.run.id), effects);
@@ -156,8 +157,13 @@ function createEffects(options: RunOptions, session: Session, crew: Crew): FixEf
     createId,
     loadRedaction: () => Promise.resolve(redact),
     signal,
-    land: (changes) => landChanges(workspace, changes, { stateDir: state.root, run: run.id }),
+    land: async (changes) => {
+      const { landChanges } = await import("../room/land.ts");
+      return await landChanges(workspace, changes, { stateDir: state.root, run: run.id });
+    },
     savePatch: async (changes, { landed }) => {
+      const { renderUnifiedDiff } = await import("../guards/diff.ts");
+      const { savePatch } = await import("../room/land.ts");
       const text = changes.map((change) => renderUnifiedDiff(change)).join("");
       const own = join(run.root, "fix.patch");
       if (text === "") return null;
@@ -173,6 +179,7 @@ function createEffects(options: RunOptions, session: Session, crew: Crew): FixEf
 
 /** A run that has landed still reports; the patch lies in its own folder then. */
 async function trySavePatch(path: string, text: string): Promise<string | null> {
+  const { savePatch } = await import("../room/land.ts");
   try {
     await savePatch(path, text);
     return null;

@@ -11,7 +11,9 @@ import type { EventSink } from "../loop/events.ts";
 import { createRunId, createWord } from "../loop/ids.ts";
 import { createJournal } from "../loop/journal.ts";
 import { createStateDir, type RunDir, type StateDir } from "../loop/state_dir.ts";
-import { cleanLeftovers } from "../room/land.ts";
+import type { Leftover } from "../room/land.ts";
+import { toLandingFolder } from "../room/landing/place.ts";
+import { isThere } from "./input_files.ts";
 
 /** What a session is made of. */
 export interface SessionOptions {
@@ -49,7 +51,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const redact = await loadRedaction(options.secrets ?? []);
   const state = createStateDir(options.workspace);
   state.removeStaleRooms();
-  const leftovers = await cleanLeftovers(state.root);
+  const leftovers = await tidyUp(state.root);
   const run = state.createRun(createRunId(now(), random));
   const records = state.openRecords(`runs/${run.id}/journal.jsonl`);
   const journal = createJournal(records, { now, redact });
@@ -68,6 +70,12 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       run.close();
     },
   };
+}
+
+async function tidyUp(stateRoot: string): Promise<readonly Leftover[]> {
+  if (!isThere(toLandingFolder(stateRoot))) return [];
+  const { cleanLeftovers } = await import("../room/land.ts");
+  return await cleanLeftovers(stateRoot);
 }
 
 /** An earlier run was killed while it landed; what became of that is said once. */

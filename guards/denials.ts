@@ -9,7 +9,8 @@
  * @module
  */
 
-import { type Block, type BlockChange, hasBlocks, toBlockChange } from "./denials/blocks.ts";
+import { type BlockChange, hasBlocks, toBlockChange } from "./denials/blocks.ts";
+import type { Denial, DenialKeys } from "./denials/denial.ts";
 import { readCodeLines, readFoldedLines } from "./denials/source_lines.ts";
 import { countChangedLines, toHunks } from "./diff.ts";
 import { hashBytes, hashText } from "./hash.ts";
@@ -17,33 +18,7 @@ import type { FileChange } from "./request.ts";
 import { toExactText } from "./text.ts";
 import { makeVisible } from "./visible.ts";
 
-/** By what a change is known again; hashes, no text. */
-export interface DenialKeys {
-  /** Path and resulting bytes. */
-  readonly result: string;
-  /** What is removed and added, and the nearest lines, with white space folded. */
-  readonly change: readonly Block[];
-  /** The same as code; empty where the language is not known or only remarks change. */
-  readonly cosmetic: readonly Block[];
-}
-
-/** A remembered refusal. */
-export interface Denial {
-  /** By which a person forgets it. */
-  readonly id: string;
-  /** Path of the file that was to change. */
-  readonly path: string;
-  /** By what the change is known again. */
-  readonly keys: DenialKeys;
-  /** One line for a list: how much was to change, and the first line of it. */
-  readonly summary: string;
-  /** What the person said, word for word; null where they said nothing. */
-  readonly reason: string | null;
-  /** UTC, RFC 3339. */
-  readonly deniedAt: string;
-  /** Tool that wanted the change. */
-  readonly tool: string;
-}
+export { type Denial, type DenialKeys, parseDenial } from "./denials/denial.ts";
 
 /** What is known of a refusal besides the change. */
 export type DenialOptions = Pick<Denial, "id" | "reason" | "deniedAt" | "tool">;
@@ -170,38 +145,6 @@ export function renderDenial(denial: Denial): string {
   return makeVisible(`${id}  ${deniedAt}  ${path}  ${summary}${why}`).replaceAll("\n", "\\n");
 }
 
-/**
- * Parses a refusal that was kept as JSON.
- *
- * @param value The JSON value.
- * @returns The refusal.
- * @throws {SyntaxError} Where it is none: a refusal that cannot be read must not be lost quietly.
- *
- * @example
- * ```ts
- * import { createDenial, parseDenial } from "@greenroom/greenroom";
- * import { assertEquals, assertThrows } from "@std/assert";
- *
- * const change = {
- *   path: "src/price.ts",
- *   before: new TextEncoder().encode("export const round = Math.floor;\n"),
- *   after: new TextEncoder().encode("export const round = Math.round;\n"),
- * };
- * const denial = createDenial(change, { id: "ab12", reason: null, deniedAt: "", tool: "demo" });
- *
- * assertEquals(parseDenial(JSON.parse(JSON.stringify(denial))), denial);
- * assertThrows(() => parseDenial({ id: "ab12" }), SyntaxError);
- * ```
- */
-export function parseDenial(value: unknown): Denial {
-  if (!isDenial(value)) {
-    throw new SyntaxError(
-      "Cannot read refusal: found a record without its fields and all fields of a refusal are needed",
-    );
-  }
-  return value;
-}
-
 function toResultKey({ path, after }: FileChange): string {
   return hashText(`${path}\0${hashBytes(after)}`);
 }
@@ -226,25 +169,4 @@ function summarize(change: FileChange): string {
   const first = lines.find(({ kind }) => kind === "added") ?? lines[0];
   const text = makeVisible(first?.text.trim() ?? "").slice(0, MAX_SUMMARY_CHARACTERS);
   return `+${added} -${removed}${text === "" ? "" : `: ${text}`}`;
-}
-
-function isDenial(value: unknown): value is Denial {
-  if (!isRecord(value) || !isRecord(value.keys)) return false;
-  const { id, path, keys, summary, reason, deniedAt, tool } = value;
-  return [id, path, keys.result, summary, deniedAt, tool].every((text) =>
-    typeof text === "string"
-  ) &&
-    (reason === null || typeof reason === "string") &&
-    [keys.change, keys.cosmetic].every((blocks) => Array.isArray(blocks) && blocks.every(isBlock));
-}
-
-function isBlock(value: unknown): value is Block {
-  return isRecord(value) && typeof value.content === "string" &&
-    [value.before, value.after].every((hashes) =>
-      Array.isArray(hashes) && hashes.every((hash) => typeof hash === "string")
-    );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

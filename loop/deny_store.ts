@@ -6,7 +6,7 @@
  * @module
  */
 
-import { type Denial, parseDenial } from "../guards/denials.ts";
+import { type Denial, parseDenial } from "../guards/denials/denial.ts";
 import { type ParsedRecords, parseRecords } from "./records.ts";
 import type { StateDir } from "./state_dir.ts";
 

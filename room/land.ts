@@ -12,6 +12,7 @@ import type { FileChange } from "../guards/request.ts";
 import { dirname } from "../guards/std_path.ts";
 import { Landing, type LandStep } from "./landing/landing.ts";
 import { cleanLandings, type Leftover } from "./landing/leftovers.ts";
+import { toLandingFolder } from "./landing/place.ts";
 import { LandingConflictError } from "./landing/target.ts";
 
 export { savePatch } from "./landing/save_patch.ts";
@@ -59,7 +60,7 @@ export async function landChanges(
   if (double !== undefined) return refuse(`Cannot land "${double}": found it twice in the changes`);
   const landing = new Landing(changes, {
     workspace: realWorkspace,
-    folder: `${stateDir}/landing/${options.run}`,
+    folder: `${toLandingFolder(stateDir)}/${options.run}`,
     onStep: options.onStep ?? (() => {}),
   });
   try {
@@ -81,7 +82,7 @@ export async function landChanges(
  */
 export async function cleanLeftovers(stateDir: string): Promise<Leftover[]> {
   const workspace = await Deno.realPath(dirname(stateDir));
-  return cleanLandings(`${stateDir}/landing`, workspace);
+  return cleanLandings(toLandingFolder(stateDir), workspace);
 }
 
 /** The old files keep their second names where they cannot be put back. */

@@ -9,7 +9,6 @@
 
 import type { Service } from "../guards/policy.ts";
 import { findProtection } from "../guards/protected.ts";
-import { evaluateRun } from "./evaluate_run.ts";
 import type { Room, TouchedPath } from "./room.ts";
 import { type ReportedRun, runReported, type RunReportedOptions } from "./run_reported.ts";
 import { hasNodeAssert } from "./runners/node_assert.ts";
@@ -64,6 +63,12 @@ export async function runTests(room: Room, options: RunTestsOptions): Promise<Te
   const readText = (path: string) => readRoomText(room, path);
   const resolved = await resolveCommand(options.argv, readText);
   const narrowed = narrow(options.isUnchecked ? uncheck(resolved) : resolved, options.filter);
+  // What judges the run loads while it goes on.
+  let judging: Promise<typeof import("./evaluate_run.ts")> | null = null;
+  const onStart = () => {
+    judging ??= import("./evaluate_run.ts");
+    options.onStart?.();
+  };
   const { run, touched } = await runAndRestore(room, {
     ...resolved,
     command: narrowed.command,
@@ -76,8 +81,9 @@ export async function runTests(room: Room, options: RunTestsOptions): Promise<Te
     hasNodeAssert: await hasNodeAssert(options.readOnly ?? [], readText),
     checkCache: options.checkCache ?? null,
     signal: options.signal,
-    onStart: options.onStart,
+    onStart,
   });
+  const { evaluateRun } = await (judging ?? import("./evaluate_run.ts"));
   const { summary, ...evaluation } = evaluateRun(run);
   const script = findPackageScript(options.argv, await readText("package.json"));
   const flags = findUpdateFlags(narrowed.command.argv, script);

@@ -18,8 +18,6 @@ import {
   createBwrapProbe,
   createBwrapSandbox,
 } from "./sandboxes/bwrap.ts";
-import { createDenoSandbox } from "./sandboxes/deno_flags.ts";
-import { createUnconfined } from "./sandboxes/unconfined.ts";
 
 export type { ProcessResult };
 export type {
@@ -116,7 +114,10 @@ async function tryDeno(options: ChooseSandboxOptions): Promise<Sandbox | Sandbox
   if (options.runner !== "deno") return NOT_DENO;
   const argv = [options.denoPath, "--version"];
   const result = await tryCommand({ argv, env: {}, cwd: "/" }, options);
-  if (result.kind === "exited" && result.exitCode === 0) return createDenoSandbox(options);
+  if (result.kind === "exited" && result.exitCode === 0) {
+    const { createDenoSandbox } = await import("./sandboxes/deno_flags.ts");
+    return createDenoSandbox(options);
+  }
   const words = toCause(result);
   return { kind: "unavailable", reason: `Cannot hold the tests with Deno's flags: ${words}` };
 }
@@ -211,5 +212,6 @@ async function createTriedUnconfined(options: ChooseSandboxOptions): Promise<San
     options,
   );
   const isThere = result.kind === "exited" && result.exitCode === 0;
+  const { createUnconfined } = await import("./sandboxes/unconfined.ts");
   return createUnconfined({ ...options, timeoutPath: isThere ? path : null });
 }
