@@ -151,6 +151,9 @@ const WHOLE = "[all]";
 
 function judgeUnreached(places: readonly Place[], args: string): Reach {
   const told = places.filter(({ neighbours }) => neighbours.some(isAnsweredAlike));
+  if (told.length === 0) {
+    return { kind: "untold", words: `no neighbour of ${args} is answered otherwise than itself` };
+  }
   const special = told.filter(({ was }) => was !== WHOLE && !NATURAL.test(was));
   if (!special.some(({ isPlain }) => isPlain)) {
     return { kind: "natural", words: `${args}: a value that rules often name` };

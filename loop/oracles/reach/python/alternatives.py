@@ -153,7 +153,7 @@ def list_alternatives(value, is_careful):
     found = []
     for sort, other in list_any(value, is_careful):
         label = to_label(other)
-        if label not in seen:
+        if label not in seen and not (is_careful and sort == "type"):
             seen.add(label)
             found.append((label, sort, other))
     return found

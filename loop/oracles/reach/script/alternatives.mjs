@@ -64,17 +64,6 @@ function pickIndexes(length) {
 }
 
 /**
- * Reads what stands at a place.
- *
- * @param {unknown[]} args The arguments.
- * @param {(string | number)[]} path The place.
- * @returns {unknown} The value, undefined where the place is not there.
- */
-export function readAt(args, path) {
-  return path.reduce((value, key) => value?.[key], args);
-}
-
-/**
  * Puts a value to a place of some arguments, into the very objects that stand there.
  *
  * @param {unknown[]} args The arguments.
@@ -84,14 +73,25 @@ export function readAt(args, path) {
  */
 export function putAt(args, path, value) {
   if (path.length === 0) return putAll(args, value);
-  const holder = readAt(args, path.slice(0, -1));
-  const key = path.at(-1);
-  const old = holder[key];
-  if (value === MISSING) delete holder[key];
-  else holder[key] = value;
-  return () => {
-    holder[key] = old;
+  const undo = [];
+  const put = (holder, key, value) => {
+    const old = holder[key];
+    if (value === MISSING) delete holder[key];
+    else holder[key] = value;
+    undo.push(() => holder[key] = old);
   };
+  let holder = args;
+  for (const key of path.slice(0, -1)) {
+    // What is frozen cannot be written, so a copy takes its place.
+    if (Object.isFrozen(holder[key])) put(holder, key, copy(holder[key]));
+    holder = holder[key];
+  }
+  put(holder, path.at(-1), value);
+  return () => undo.reverse().forEach((step) => step());
+}
+
+function copy(value) {
+  return Array.isArray(value) ? [...value] : { ...value };
 }
 
 /** Changes every number and text at once, so that what is equal or in order stays so. */
@@ -99,6 +99,7 @@ function putAll(args, change) {
   const undo = [];
   const open = [args];
   for (let holder = open.pop(), left = 500; holder && left > 0; holder = open.pop(), left--) {
+    if (Object.isFrozen(holder)) continue;
     for (const key of Object.keys(holder)) {
       const old = holder[key];
       if (typeof old === "object" && old !== null) {
@@ -156,7 +157,7 @@ export const MISSING = Symbol("missing");
  * `sort` is `near`, `shape`, `dirty` (the value and something that does not belong) or `type`.
  */
 export function listAlternatives(value, { isCareful }) {
-  const found = listAny(value, isCareful);
+  const found = listAny(value, isCareful).filter(([sort]) => !isCareful || sort !== "type");
   const seen = new Set([toLabel(value)]);
   return found.map(([sort, other]) => ({ sort, value: other, label: toLabel(other) }))
     .filter(({ label }) => !seen.has(label) && seen.add(label));

@@ -117,6 +117,15 @@ Deno.test("putAt() changes one place and puts it back", { permissions: "none" },
   assertEquals(args, [{ a: [1, 2] }]);
 });
 
+Deno.test("putAt() changes a copy of what is frozen", { permissions: "none" }, () => {
+  const frozen = Object.freeze({ a: Object.freeze([1, 2]) });
+  const args = [frozen];
+  const undo = putAt(args, [0, "a", 1], 7);
+  assertEquals(args, [{ a: [1, 7] }]);
+  undo();
+  assertEquals([args[0] === frozen, frozen], [true, { a: [1, 2] }]);
+});
+
 Deno.test("putAt() changes all arguments and puts them back", { permissions: "none" }, () => {
   const args = [{ a: [1, "x"] }, 2];
   const [plus] = listWholeAlternatives();
