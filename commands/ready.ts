@@ -42,9 +42,10 @@ export async function getReady(
   start: Start,
   world: World,
 ): Promise<Ready> {
-  assertMayStart(settled, start, world);
+  const expected = planExpected(settled, start, world);
   const sandbox = await findSandbox(settled, world.environment);
-  const needed = listNeeded(settled, { kind: sandbox.kind, world });
+  const { kind } = sandbox;
+  const needed = kind === expected.kind ? expected.needed : listNeeded(settled, { kind, world });
   if (start.kind === "flags") {
     const args = ["fix", ...start.args.slice(1)];
     return { kind: "flags", words: renderStart(needed, { ...start, args }) };
@@ -71,8 +72,14 @@ export async function getReady(
   }
 }
 
+/** The sandbox that is looked for first, and what a run in it needs. */
+interface Expected {
+  readonly kind: Sandbox["kind"];
+  readonly needed: PermissionSet;
+}
+
 /** What may not even be tried for want of a flag must not look like a missing program. */
-function assertMayStart(settled: SettledOptions, start: Start, world: World): void {
+function planExpected(settled: SettledOptions, start: Start, world: World): Expected {
   const ofSystem = Deno.build.os === "darwin" ? "sandbox_exec" : "bwrap";
   const kinds = settled.sandbox === "auto" ? [ofSystem, "deno"] as const : [settled.sandbox];
   const allowed = kinds.find((kind) =>
@@ -82,7 +89,7 @@ function assertMayStart(settled: SettledOptions, start: Start, world: World): vo
   const needed = listNeeded(settled, { kind, world });
   // A launcher hands on what it may not do itself.
   const missing = findMissing(needed, queryPermission);
-  if (missing.length === 0 || (start.isLauncher && allowed !== undefined)) return;
+  if (missing.length === 0 || (start.isLauncher && allowed !== undefined)) return { kind, needed };
   throw new TypeError(renderMissing(needed, { ...start, query: queryPermission }));
 }
 

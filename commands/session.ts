@@ -6,7 +6,7 @@
  * @module
  */
 
-import { loadRedaction } from "../guards/secrets.ts";
+import { createRedaction } from "../guards/redaction.ts";
 import type { EventSink } from "../loop/events.ts";
 import { createRunId, createWord } from "../loop/ids.ts";
 import { createJournal } from "../loop/journal.ts";
@@ -48,7 +48,7 @@ export interface Session {
  */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const { now = () => new Date(), random = Math.random } = options;
-  const redact = await loadRedaction(options.secrets ?? []);
+  const redact = createRedaction(options.secrets ?? []);
   const state = createStateDir(options.workspace);
   state.removeStaleRooms();
   const leftovers = await tidyUp(state.root);
