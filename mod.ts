@@ -7,7 +7,7 @@
  * @module
  */
 
-export { fix, type FixOptions } from "./commands/library.ts";
+export { fix, type FixOptions, verify, type VerifyOptions } from "./commands/library.ts";
 export { createAutoApprover, createProposeApprover } from "./commands/unattended.ts";
 export { VERSION } from "./commands/version.ts";
 

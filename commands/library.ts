@@ -104,6 +104,65 @@ export async function fix(options: FixOptions): Promise<FixReport> {
   return report;
 }
 
+/** What shall be proved, and with what; all but the patch has a default. */
+export interface VerifyOptions
+  extends
+    Pick<FixOptions, "dir" | "test" | "sandbox" | "targets" | "timeoutMs" | "events" | "signal"> {
+  /** Unified diff, made on the project as it lies there. It changes files and makes new ones. */
+  readonly patch: string;
+  /** Test runs of all oracles together; 40 where not given. */
+  readonly maxRuns?: number;
+}
+
+/**
+ * Proves any diff with the oracles of a fix, without a model; nothing lands.
+ *
+ * For the diff of another agent or of a person. It needs the permissions of {@link fix} without the
+ * network.
+ *
+ * @param options The diff and the project.
+ * @returns The same report as of a fix.
+ * @throws {SyntaxError} Where the patch is no unified diff, or the policy cannot be read.
+ * @throws {TypeError} Where the patch does not fit the project, or the sandbox cannot be used.
+ *
+ * @example
+ * ```ts
+ * import { verify } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const dir = await Deno.makeTempDir();
+ * await Deno.writeTextFile(`${dir}/add.mjs`, "export const add = (a, b) => a - b;\n");
+ * await Deno.writeTextFile(
+ *   `${dir}/add.test.mjs`,
+ *   `import { equal } from "node:assert";
+ *    import { test } from "node:test";
+ *    import { add } from "./add.mjs";
+ *    test("add() adds", () => equal(add(1, 2), 3));`,
+ * );
+ * const patch = `--- a/add.mjs
+ * +++ b/add.mjs
+ * @@ -1 +1 @@
+ * -export const add = (a, b) => a - b;
+ * +export const add = (a, b) => a + b;
+ * `;
+ *
+ * const report = await verify({ dir, test: "node --test", patch });
+ *
+ * assertEquals([report.verdict, report.landed], ["fixed", false]);
+ * await Deno.remove(dir, { recursive: true });
+ * ```
+ */
+export async function verify(options: VerifyOptions): Promise<FixReport> {
+  const { dir: _dir, test: _test, sandbox: _sandbox, ...given } = options;
+  const [{ settleProject }, { runVerify }] = await Promise.all([
+    import("./project.ts"),
+    import("./verify.ts"),
+  ]);
+  const { patch: _, ...wish } = options;
+  const { workspace, test, policy, sandbox, timeoutMs } = await settleProject(wish);
+  return await runVerify({ ...given, workspace, test, policy, sandbox, timeoutMs });
+}
+
 function toApproval(approve: NonNullable<FixOptions["approve"]>) {
   switch (approve) {
     case "propose":

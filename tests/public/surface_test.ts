@@ -33,6 +33,7 @@ const NAMES = [
   "splitWords",
   "toHunks",
   "toPermissionFlags",
+  "verify",
 ];
 
 Deno.test("mod.ts exports exactly the names of this list", { permissions: "none" }, () => {

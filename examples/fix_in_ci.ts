@@ -1,0 +1,33 @@
+/**
+ * Fixes failing tests in CI: nothing lands, a patch and a line for the log are left, and the exit
+ * code says whether somebody should look.
+ *
+ * ```sh
+ * deno run --allow-read --allow-write=. --allow-env --allow-net=api.groq.com \
+ *   --allow-run=/usr/bin/bwrap examples/fix_in_ci.ts "deno test" groq/llama-3.3-70b-versatile
+ * ```
+ *
+ * A third word names the address of another server that speaks the OpenAI protocol.
+ *
+ * @module
+ */
+
+import { createOpenAiModel, fix, resolveEndpoint } from "../mod.ts";
+
+const [test = "deno test", name = "groq/llama-3.3-70b-versatile", baseUrl = null] = Deno.args;
+const { provider, model, keyVariable } = resolveEndpoint(name, baseUrl);
+const apiKey = keyVariable === null ? null : Deno.env.get(keyVariable) ?? null;
+
+const report = await fix({
+  test,
+  model: createOpenAiModel({ provider, model, apiKey }),
+  secrets: apiKey === null ? [] : [apiKey],
+  patch: "greenroom.patch",
+});
+
+console.log(`${report.verdict}: ${report.reasons.join("; ")}`);
+if (report.verdict === "fixed") {
+  console.log(`${report.explanation}\n\nThe fix is in greenroom.patch:\n${report.diff}`);
+}
+// Red tests stay a red job, also where a fix was found: nothing of it has landed.
+Deno.exit(report.verdict === "nothing_to_fix" ? 0 : 1);

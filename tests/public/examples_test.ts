@@ -1,0 +1,34 @@
+import { join } from "../../guards/std_path.ts";
+import { assertEquals, assertStringIncludes } from "../assert.ts";
+import { copyExample } from "../commands/cli/project.ts";
+import { ROOT } from "../house/source_files.ts";
+import { startLoopback } from "../models/loopback.ts";
+import { toStream } from "../models/loopback_replies.ts";
+
+const EDIT = {
+  tool: "replace_in_file",
+  args: { path: "src/price.js", old: "Math.floor(", new: "Math.round(" },
+};
+
+Deno.test("the example for CI leaves a patch, lands nothing, and ends red", async () => {
+  await using project = copyExample("pricing");
+  await using server = startLoopback([
+    toStream({ calls: [EDIT] }),
+    toStream({ text: "Half a cent was floored." }),
+  ]);
+  const before = project.read("src/price.js");
+  const example = join(ROOT, "examples/fix_in_ci.ts");
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["run", "--no-prompt", "--allow-read", `--allow-write=${project.dir}`, "--allow-env"],
+      ...[`--allow-net=${server.host}`, "--allow-run=/usr/bin/bwrap"],
+      ...[example, "node --test", "local/model", server.baseUrl],
+    ],
+    cwd: project.dir,
+  }).output();
+  const [out, error] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
+  assertEquals([code, project.read("src/price.js")], [1, before], error);
+  assertStringIncludes(out ?? "", "fixed: ");
+  assertStringIncludes(out ?? "", "Half a cent was floored.");
+  assertStringIncludes(project.read("greenroom.patch"), "+  return Math.round(");
+});
