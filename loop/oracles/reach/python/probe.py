@@ -10,6 +10,7 @@ import json
 import signal
 import sys
 import time
+import unittest
 
 from alternatives import ALL, MISSING, list_alternatives, list_leaves
 from instrument import RECORDER, instrument
@@ -20,7 +21,8 @@ from values import hash_text, render_error, render_value
 
 TARGETS = 10
 OTHERS = 12
-LEAVES = 14
+# Places that are varied: in all targets of a module, and in one test at the least and most.
+LEAVES, LEAST_LEAVES, MOST_LEAVES = 60, 4, 14
 RUN_SECONDS = 0.6
 CHANGED_SECONDS = 0.3
 # From then on a place is given up: its larger values would take longer still.
@@ -51,6 +53,8 @@ class Probe:
             raise AssertionError(text)
 
     def try_evaluate(self):
+        # What unittest finds out on how two texts differ is long, and nobody reads it.
+        unittest.TestCase._diffThreshold = 0
         streams = sys.stdout, sys.stderr
         sys.stdout = sys.stderr = io.StringIO()
         try:
@@ -127,9 +131,11 @@ class Probe:
 
     def run_as_declared(self, tests):
         """The first time is as in a real run: each test once, in the order of the module."""
+        targets_first = sorted(tests, key=lambda test: not test["isTarget"])
         for turn in (1, 2):
-            for test in tests:
-                if self.is_late(0.3) and not (test["isTarget"] and turn == 1):
+            for test in tests if turn == 1 else targets_first:
+                is_late = self.is_late(0.4 if test["isTarget"] else 0.25)
+                if is_late and not (test["isTarget"] and turn == 1):
                     continue
                 leaves = []
 
@@ -139,7 +145,8 @@ class Probe:
                 run = self.run_once(test["name"], is_first=turn == 1, on_call=on_call)
                 test["runs"].append(run)
                 if turn == 1:
-                    test["leaves"] = pick_leaves(leaves)
+                    targets = sum(1 for one in tests if one["isTarget"])
+                    test["leaves"] = pick_leaves(leaves, LEAVES // max(1, targets))
 
     def list_changes(self, tests):
         places = []
@@ -195,9 +202,18 @@ class Probe:
         return {part.asname or part.name for node in imports for part in node.names}
 
     def to_chunks(self, report):
-        text = json.dumps(report, separators=(",", ":")).replace("%", "%0025")
         size = self.plan["chunkChars"]
+        least = sorted(report.get("tests", []), key=lambda test: not test["isTarget"])
+        text = to_text(report)
+        # What does not fit is left out, the targets last.
+        while len(text) > size * self.plan["chunks"] and least:
+            least.pop().update(entries=[], leaves=[])
+            text = to_text(report)
         return [text[start : start + size] for start in range(0, len(text), size)]
+
+
+def to_text(report):
+    return json.dumps(report, separators=(",", ":")).replace("%", "%0025")
 
 
 def raise_late(_number, _frame):
@@ -215,19 +231,27 @@ def stop_alarm(old):
             continue
 
 
-def pick_leaves(leaves):
-    """Few places of each call, so that no call takes all."""
+def pick_leaves(leaves, share):
+    """Few places of each call and few of very many calls; all arguments at once come last."""
+    count = min(MOST_LEAVES, max(LEAST_LEAVES, share))
     lists = {}
-    for key, path, value in leaves:
+    for key, path, value in sorted(leaves, key=lambda leaf: not leaf[1]):
         leaf = {"key": key, "path": path, "value": value, "was": to_was(path, value), "tried": []}
         leaf["isSlow"] = False
         lists.setdefault(key, []).append(leaf)
+    some = thin_out(list(lists.values()), (count + 1) // 2)
     picked = []
     index = 0
-    while any(len(some) > index for some in lists.values()):
-        picked += [some[index] for some in lists.values() if len(some) > index]
+    while any(len(one) > index for one in some):
+        picked += [one[index] for one in some if len(one) > index]
         index += 1
-    return picked[:LEAVES]
+    return picked[:count]
+
+
+def thin_out(items, count):
+    if len(items) <= count:
+        return items
+    return [items[index * len(items) // count] for index in range(count)]
 
 
 def to_was(path, value):

@@ -15,7 +15,8 @@ import { hashText, renderError, renderValue } from "./values.mjs";
 
 const TARGETS = 10;
 const OTHERS = 12;
-const LEAVES = 14;
+/** Places that are varied: in all targets of a file, and in one test at the least and most. */
+const LEAVES = { all: 60, least: 4, most: 14 };
 const RUN_MS = 600;
 /** From then on a place is given up: its larger values would take longer still. */
 const SLOW_MS = 100;
@@ -77,16 +78,18 @@ export function createProbe(plan) {
 
   /** The first time is as in a real run: each test once, in the order of the file. */
   async function runAsDeclared(body, tests) {
+    const targets = tests.filter(({ isTarget }) => isTarget);
+    const others = tests.filter(({ isTarget }) => !isTarget);
     for (const time of [1, 2]) {
-      for (const test of tests) {
-        if (isLate(0.3) && !(test.isTarget && time === 1)) continue;
+      for (const test of time === 1 ? tests : [...targets, ...others]) {
+        if (isLate(test.isTarget ? 0.4 : 0.25) && !(test.isTarget && time === 1)) continue;
         const leaves = [];
         const onCall = (key, args) => {
           for (const { path, value } of listLeaves(args)) leaves.push({ key, path, value });
         };
         const run = await runOnce(body, test.name, { isFirst: time === 1, onCall });
         test.runs.push(run);
-        if (time === 1) test.leaves = pickLeaves(leaves);
+        if (time === 1) test.leaves = pickLeaves(leaves, LEAVES.all / targets.length);
       }
     }
   }
@@ -171,7 +174,7 @@ export function createProbe(plan) {
       chunks ??= inSilence(() => evaluate(body, constants, outside)).catch((error) => ({
         version: 1,
         problem: renderError(error),
-      })).then((report) => toChunks(report, plan.chunkChars));
+      })).then((report) => toChunks(report, plan));
       const all = await chunks;
       if (part < all.length) throw toMessenger(`${plan.mark}:${part}/${all.length}:${all[part]}:`);
     },
@@ -197,23 +200,44 @@ function toMessenger(text) {
   return error;
 }
 
-function toChunks(report, size) {
-  const text = JSON.stringify(report).replace(
+function toChunks(report, { chunks, chunkChars }) {
+  const tests = report.tests ?? [];
+  const least = [
+    ...tests.filter(({ isTarget }) => isTarget),
+    ...tests.filter((one) => !one.isTarget),
+  ];
+  let text = toText(report);
+  // What does not fit is left out, the targets last.
+  while (text.length > chunks * chunkChars && least.length > 0) {
+    Object.assign(least.pop(), { entries: [], leaves: [] });
+    text = toText(report);
+  }
+  return text.match(new RegExp(`.{1,${chunkChars}}`, "g"));
+}
+
+function toText(report) {
+  return JSON.stringify(report).replace(
     /[^\x20-\x7e]|%/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  return text.match(new RegExp(`.{1,${size}}`, "g"));
 }
 
-/** Few places of each call, so that no call takes all. */
-function pickLeaves(leaves) {
-  const byKey = Map.groupBy?.(leaves, ({ key }) => key) ?? groupByKey(leaves);
-  const lists = [...byKey.values()];
+/** Few places of each call and few of very many calls; all arguments at once come last. */
+function pickLeaves(leaves, share) {
+  const count = Math.floor(Math.min(LEAVES.most, Math.max(LEAVES.least, share)));
+  const isWhole = ({ path }) => path.length === 0;
+  const lists = thinOut([...groupByKey(leaves).values()], Math.ceil(count / 2))
+    .map((list) => [...list.filter((leaf) => !isWhole(leaf)), ...list.filter(isWhole)]);
   const picked = [];
   for (let index = 0; lists.some((list) => list.length > index); index++) {
     picked.push(...lists.filter((list) => list.length > index).map((list) => list[index]));
   }
-  return picked.slice(0, LEAVES);
+  return picked.slice(0, count);
+}
+
+function thinOut(list, count) {
+  if (list.length <= count) return list;
+  return Array.from({ length: count }, (_, index) => list[Math.floor(index * list.length / count)]);
 }
 
 function groupByKey(leaves) {
