@@ -28,7 +28,7 @@ Deno.test("the example for CI leaves a patch, lands nothing, and ends red", asyn
   }).output();
   const [out, error] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
   assertEquals([code, project.read("src/price.js")], [1, before], error);
-  assertStringIncludes(out ?? "", "fixed: ");
+  assertStringIncludes(out ?? "", "fixed: ", error);
   assertStringIncludes(out ?? "", "Half a cent was floored.");
   assertStringIncludes(project.read("greenroom.patch"), "+  return Math.round(");
 });
