@@ -99,7 +99,7 @@ async function runCommandLine(start: Start): Promise<number> {
 
 function createWorld(start: Start): World {
   return {
-    environment: createProcessEnvironment(),
+    environment: createProcessEnvironment({ isTask: start.isLauncher }),
     print,
     printError,
     listenForInterrupt: () => listenForInterrupt(start),

@@ -8,19 +8,25 @@
 
 import type { Environment } from "./environment.ts";
 
+/** How this process was started. */
+export interface EnvironmentOptions {
+  /** Whether a task started it: the working folder is then the task's, not the person's. */
+  readonly isTask: boolean;
+}
+
 /**
  * Creates the environment over this process.
  *
+ * @param options Whether a task started it.
  * @returns Reads that yield null where a variable is not set or may not be read.
  */
-export function createProcessEnvironment(): Environment {
+export function createProcessEnvironment({ isTask }: EnvironmentOptions): Environment {
   return {
     get: (name) => isReadable(name) ? Deno.env.get(name) ?? null : null,
     remove: (name) => {
       if (isReadable(name)) Deno.env.delete(name);
     },
-    // A task runs in the folder of its configuration; the person's own folder is this one.
-    cwd: (isReadable("INIT_CWD") && Deno.env.get("INIT_CWD")) || Deno.cwd(),
+    cwd: (isTask && isReadable("INIT_CWD") && Deno.env.get("INIT_CWD")) || Deno.cwd(),
     denoPath: Deno.execPath(),
   };
 }

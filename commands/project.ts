@@ -61,7 +61,7 @@ const NOT_GIVEN = {
  */
 export async function settleProject(options: ProjectOptions): Promise<Project> {
   const { dir = ".", sandbox = null, maxSteps = null, timeoutMs = null, patch = null } = options;
-  const environment = createProcessEnvironment();
+  const environment = createProcessEnvironment({ isTask: false });
   const settled = await settleOptions({
     ...NOT_GIVEN,
     dir: toPath(dir),

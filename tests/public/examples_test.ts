@@ -10,7 +10,8 @@ const EDIT = {
   args: { path: "src/price.js", old: "Math.floor(", new: "Math.round(" },
 };
 
-Deno.test("the example for CI leaves a patch, lands nothing, and ends red", async () => {
+// A package manager leaves the folder that it was called in in `INIT_CWD`; here that is another one.
+Deno.test("the example for CI works on the folder it runs in, lands nothing, and ends red", async () => {
   await using project = copyExample("pricing");
   await using server = startLoopback([
     toStream({ calls: [EDIT] }),
@@ -25,6 +26,7 @@ Deno.test("the example for CI leaves a patch, lands nothing, and ends red", asyn
       ...[example, "node --test", "local/model", server.baseUrl],
     ],
     cwd: project.dir,
+    env: { INIT_CWD: ROOT },
   }).output();
   const [out, error] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
   assertEquals([code, project.read("src/price.js")], [1, before], error);
