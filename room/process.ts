@@ -1,7 +1,8 @@
 /**
  * The only place that starts processes.
  *
- * A child gets no input, no terminal and no variable but those it is handed. What it prints is read
+ * A child gets no input, no terminal and no variable but those it is handed; one that ends with its
+ * input is handed a pipe in which nothing ever comes. What it prints is read
  * as fast as it comes and kept within a limit. May import only `output/` and types. Effects: starts
  * a process, ends it, reads its output and the clock.
  *
@@ -140,7 +141,8 @@ function startChild(argv: readonly string[], options: ProcessOptions): Child | s
   }
   const { cwd, env } = options;
   try {
-    const pipes = { stdin: "null", stdout: "piped", stderr: "piped" } as const;
+    const stdin = options.endSignal === "EOF" ? "piped" : "null";
+    const pipes = { stdin, stdout: "piped", stderr: "piped" } as const;
     return new Deno.Command(program, { args, cwd, env, clearEnv: true, ...pipes }).spawn();
   } catch (error) {
     const reason = explainStartError(error, { program, cwd });
@@ -158,14 +160,18 @@ async function waitForEnd(child: Child, options: ProcessOptions): Promise<Ending
   const first = await Promise.race([child.status, limit.promise]);
   clearTimeout(timer);
   options.signal?.removeEventListener("abort", interrupt);
-  if (typeof first !== "string") return { kind: "exited", exitCode: first.code, note: null };
+  if (typeof first !== "string") {
+    if (options.endSignal === "EOF") await endInput(child);
+    return { kind: "exited", exitCode: first.code, note: null };
+  }
   const isGone = await endChild(child, options.endSignal ?? "SIGKILL");
   return { kind: first, exitCode: null, note: isGone ? null : SURVIVED_NOTE };
 }
 
 async function endChild(child: Child, endSignal: EndSignal): Promise<boolean> {
   for (const signal of [endSignal, "SIGKILL"] as const) {
-    sendSignal(child, signal);
+    if (signal === "EOF") await endInput(child);
+    else sendSignal(child, signal);
     if (await isDoneWithin(child.status, END_GRACE_MS)) return true;
   }
   child.unref();
@@ -173,12 +179,19 @@ async function endChild(child: Child, endSignal: EndSignal): Promise<boolean> {
 }
 
 /** A child that ended a moment ago cannot be signalled, and need not be. */
-function sendSignal(child: Child, signal: EndSignal): void {
+function sendSignal(child: Child, signal: "SIGALRM" | "SIGKILL"): void {
   try {
     child.kill(signal);
   } catch (error) {
     if (!(error instanceof TypeError) && !(error instanceof Deno.errors.NotFound)) throw error;
   }
+}
+
+/** A launcher that is gone has closed its own end, which is as good. */
+async function endInput(child: Child): Promise<void> {
+  await child.stdin.close().catch((error: unknown) => {
+    if (!(error instanceof Deno.errors.BrokenPipe) && !(error instanceof TypeError)) throw error;
+  });
 }
 
 /**

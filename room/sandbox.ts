@@ -175,11 +175,15 @@ function giveUpFeature(features: BwrapFeatures, output: string): BwrapFeatures |
   return null;
 }
 
+type Trial = Pick<ProcessOptions, "cwd" | "env" | "endSignal"> & {
+  readonly argv: readonly string[];
+};
+
 async function tryCommand(
-  { argv, env, cwd }: Pick<ProcessOptions, "cwd" | "env"> & { readonly argv: readonly string[] },
+  { argv, ...how }: Trial,
   options: ChooseSandboxOptions,
 ): Promise<ProcessResult> {
-  return await (options.run ?? runProcess)(argv, { cwd, env, ...TRY_LIMITS });
+  return await (options.run ?? runProcess)(argv, { ...how, ...TRY_LIMITS });
 }
 
 function explainNoBwrap(result: ProcessResult, bwrapPath: string): string {

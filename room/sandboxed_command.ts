@@ -63,9 +63,11 @@ export interface SandboxRequest extends RoomFolders {
 
 /**
  * The signal that ends a launcher together with everything below it. `timeout` takes `SIGALRM` as
- * the end of its time and then kills the whole group.
+ * the end of its time and then kills the whole group. `EOF` ends the launcher's input, which
+ * the harness held open: whoever watches the input inside then kills all there is. That also happens
+ * where the harness itself is killed.
  */
-export type EndSignal = "SIGKILL" | "SIGALRM";
+export type EndSignal = "SIGKILL" | "SIGALRM" | "EOF";
 
 /** What to start so that the command runs inside. */
 export interface SandboxedCommand {

@@ -83,8 +83,22 @@ const LIMITS: readonly string[] = [
   "--core=0",
 ];
 const MAX_PROCESSES = 4_096;
-/** The trivial command needs three; a person has more of them, the harness's own threads alone. */
-const PROBE_PROCESSES = 4;
+/** The trivial command needs four; a person has more of them, the harness's own threads alone. */
+const PROBE_PROCESSES = 5;
+/**
+ * Bubblewrap dies with the harness, and what it started dies with it, but only once it has set
+ * itself up: a launcher killed before leaves a sandbox that nobody ends. So somebody inside waits
+ * for the end of the input, which is the end of the harness or of the run, and kills all. It is
+ * nobody's child, so that no runner waits for it. The command has no input.
+ */
+const WATCHED: readonly string[] = [
+  ...[
+    "/bin/sh",
+    "-c",
+    '({ read -r _; kill -KILL -1; } <&3 >/dev/null 2>&1 &) 3<&0 </dev/null; exec "$@" </dev/null',
+  ],
+  "greenroom",
+];
 /** Where names of hosts are looked up; of no use without a network. */
 const RESOLVER = "/etc/resolv.conf";
 const WIDE_REACH = "all of this machine's network";
@@ -121,9 +135,9 @@ export function createBwrapSandbox(options: BwrapOptions): Sandbox {
 export function createBwrapProbe(options: BwrapOptions): SandboxedCommand {
   const setUp = [...renderSetUp(options, PROBE), "--remount-ro", "/", "--"];
   const limits = renderLimits(5_000, { ...options, maxProcesses: PROBE_PROCESSES });
-  const argv = [options.bwrapPath, ...setUp, ...limits, "true"];
+  const argv = [options.bwrapPath, ...setUp, ...WATCHED, ...limits, "true"];
   const env = createEnv({ env: {}, pathFirst: [] }, options);
-  return { argv, env, cwd: "/", endSignal: "SIGKILL", folders: [], note: null };
+  return { argv, env, cwd: "/", endSignal: "EOF", folders: [], note: null };
 }
 
 function renderSummary({ features, net = [] }: BwrapOptions): string {
@@ -154,9 +168,9 @@ function wrap(request: SandboxRequest, options: BwrapOptions): SandboxedCommand 
     "--",
   ];
   const inside = [...renderLimits(request.timeoutMs, options), ...request.argv];
-  const argv = [options.bwrapPath, ...setUp, ...inside];
+  const argv = [options.bwrapPath, ...setUp, ...WATCHED, ...inside];
   const env = createEnv(request, options);
-  return { argv, env, cwd: request.room, endSignal: "SIGKILL", folders: [], note: binds.note };
+  return { argv, env, cwd: request.room, endSignal: "EOF", folders: [], note: binds.note };
 }
 
 interface Shown {

@@ -41,9 +41,9 @@ export async function runBare(
     ...{ argv, readOnly: [], env: {}, pathFirst: [], timeoutMs: 20_000 },
   });
   for (const folder of started.folders) await Deno.mkdir(folder, { recursive: true });
-  const { cwd, env } = started;
+  const { cwd, env, endSignal } = started;
   const limits = { timeoutMs: 20_000, maxOutputBytes: 100_000 };
-  return (await runProcess(started.argv, { cwd, env, ...limits })).output;
+  return (await runProcess(started.argv, { cwd, env, endSignal, ...limits })).output;
 }
 
 /**

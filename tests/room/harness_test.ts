@@ -1,6 +1,14 @@
 import { assert, assertEquals, assertStringIncludes } from "../assert.ts";
 import type { HarnessTask } from "./harness.ts";
-import { BEAT, findSandbox, isStillBeating, type LiveRoom, MACHINE, testIn } from "./live_room.ts";
+import {
+  BEAT,
+  findSandbox,
+  isStillBeating,
+  type LiveRoom,
+  MACHINE,
+  stopsBeating,
+  testIn,
+} from "./live_room.ts";
 
 const BWRAP = await findSandbox("bwrap");
 const NONE = await findSandbox("none");
@@ -51,7 +59,7 @@ testIn(BWRAP, "an interrupt of the harness leaves no process in bwrap", async (r
     harness.kill("SIGINT");
     const { stdout } = await harness.output();
     assertEquals(new TextDecoder().decode(stdout).includes('"interrupted"'), isInterruptible);
-    assert(!await isStillBeating(`${room.room}/beat`));
+    assert(await stopsBeating(`${room.room}/beat`));
   }
 });
 
@@ -61,7 +69,7 @@ testIn(BWRAP, "a kill of the harness leaves no process in bwrap", async (room) =
   await waitForBeat(room);
   harness.kill("SIGKILL");
   await harness.output();
-  assert(!await isStillBeating(`${room.room}/beat`));
+  assert(await stopsBeating(`${room.room}/beat`));
 });
 
 testIn(
@@ -73,7 +81,7 @@ testIn(
     await waitForBeat(room);
     harness.kill("SIGINT");
     assertEquals((await readResult(harness)).kind, "interrupted");
-    assert(!await isStillBeating(`${room.room}/beat`));
+    assert(await stopsBeating(`${room.room}/beat`));
   },
 );
 

@@ -128,6 +128,19 @@ export async function isStillBeating(path: string): Promise<boolean> {
   return await readOrEmpty(path) !== before;
 }
 
+/**
+ * Waits for the end of a program whose end has begun: on a busy machine that takes a moment.
+ *
+ * @param path The file that it writes while it lives.
+ * @returns False where it still writes after ten rounds.
+ */
+export async function stopsBeating(path: string): Promise<boolean> {
+  for (let round = 0; round < 10; round += 1) {
+    if (!await isStillBeating(path)) return true;
+  }
+  return false;
+}
+
 async function readOrEmpty(path: string): Promise<string> {
   try {
     return await Deno.readTextFile(path);

@@ -147,7 +147,7 @@ test("chooseSandbox() does without a limit of processes when the system counts a
   assert(chosen.kind === "bwrap");
   assertStringIncludes(chosen.summary, "without a limit on the number of processes");
   assertEquals(argvs.map((argv) => argv.filter((word) => /nproc|fsize/.test(word))), [
-    ["--fsize=2147483648", "--nproc=4"],
+    ["--fsize=2147483648", "--nproc=5"],
     ["--fsize=2147483648"],
   ]);
 });

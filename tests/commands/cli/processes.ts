@@ -10,6 +10,8 @@
 export interface FindOptions {
   readonly atLeast?: number;
   readonly atMost?: number;
+  /** Time that is waited for them; half a minute where not given. */
+  readonly limitMs?: number;
 }
 
 const LIMIT_MS = 30_000;
@@ -24,9 +26,9 @@ const PAUSE_MS = 25;
  */
 export async function findProcesses(
   word: string,
-  { atLeast = 0, atMost = Infinity }: FindOptions = {},
+  { atLeast = 0, atMost = Infinity, limitMs = LIMIT_MS }: FindOptions = {},
 ): Promise<readonly number[]> {
-  const deadline = Date.now() + LIMIT_MS;
+  const deadline = Date.now() + limitMs;
   for (;;) {
     const found = listProcesses().filter(({ words }) => words.includes(word));
     const isExpected = found.length >= atLeast && found.length <= atMost;

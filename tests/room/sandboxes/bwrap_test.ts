@@ -1,5 +1,7 @@
 import { assert, assertEquals, assertLess, assertStringIncludes } from "../../assert.ts";
 import { ALL_FEATURES, createBwrapSandbox } from "../../../room/sandboxes/bwrap.ts";
+import { runProcess } from "../../../room/process.ts";
+import { findProcesses } from "../../commands/cli/processes.ts";
 import {
   BEAT,
   findSandbox,
@@ -61,6 +63,16 @@ test("bwrap runs the Deno of the harness, with its own cache", async (room) => {
   assertEquals(version, `${Deno.version.deno} /greenroom/bin/deno`);
   await Deno.writeTextFile(`${room.room}/a_test.ts`, 'Deno.test("a", () => {});');
   assertStringIncludes(await sh(room, "deno test a_test.ts"), "1 passed");
+});
+
+// Bubblewrap takes some 15 ms to set itself up; killed meanwhile it would leave its sandbox behind.
+test("bwrap leaves no process when it is ended while it sets itself up", async (room) => {
+  const mark = `31.${crypto.getRandomValues(new Uint32Array(1))[0]}`;
+  for (let waitMs = 0; waitMs < 25; waitMs += 1) {
+    const result = await room.run(["sleep", mark], { signal: AbortSignal.timeout(waitMs) });
+    assertEquals(result.kind, "interrupted");
+  }
+  assertEquals(await findProcesses(mark, { atMost: 0, limitMs: 3_000 }), []);
 });
 
 test("bwrap finds the programs of the PATH where they are", async (room) => {
@@ -157,9 +169,8 @@ test("bwrap works when the project lies below a folder that is shown anyway", as
     ...{ argv: ["pwd"], mounts: [], readOnly: [], env: {}, pathFirst: [], timeoutMs: 5_000 },
   });
   assertEquals(started.argv.slice(-1), ["pwd"]);
-  const command = new Deno.Command(started.argv[0] ?? "", {
-    ...{ args: started.argv.slice(1), env: { ...started.env }, clearEnv: true, cwd: room.room },
-  });
-  const { stdout, code } = await command.output();
-  assertEquals([code, new TextDecoder().decode(stdout)], [0, "/usr/share/doc\n"]);
+  const { cwd, env, endSignal } = started;
+  const limits = { timeoutMs: 5_000, maxOutputBytes: 1_000 };
+  const { exitCode, output } = await runProcess(started.argv, { cwd, env, endSignal, ...limits });
+  assertEquals([exitCode, output], [0, "/usr/share/doc\n"]);
 });
