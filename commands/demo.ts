@@ -12,7 +12,6 @@ import { launch } from "./main.ts";
 
 const ROOT = fromFileUrl(new URL("..", import.meta.url));
 const SHOP = join(ROOT, "examples/shop");
-const REPLIES = join(ROOT, "examples/replies/shop.jsonl");
 
 /** Copies a small tree of plain files. */
 function copyTree(from: string, to: string): void {
@@ -32,9 +31,7 @@ if (import.meta.main) {
     "The shop promises ten percent off from three items on, and its code forgets\n" +
       "the third: two of its four tests fail. This copy is yours to keep or throw away:\n" +
       `  ${shop}\n` +
-      "The model here is a script of replies: no key, no network.\n",
+      "No key, no network, no script: the repairer tries small edits until they pass.\n",
   );
-  const model = `scripted:${REPLIES}`;
-  const words = ["fix", "--dir", shop, "--test", "deno test", "--model", model, ...Deno.args];
-  await launch(words);
+  await launch(["fix", "--dir", shop, "--test", "deno test", ...Deno.args]);
 }

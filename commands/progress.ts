@@ -40,6 +40,7 @@ interface Line {
 }
 
 const LABEL_COLUMNS = 10;
+const MAX_WORDS_CHARACTERS = 600;
 
 const PURPOSES: Readonly<Record<TestPurpose, string>> = {
   baseline: "before any edit",
@@ -126,7 +127,10 @@ function toLine(event: RunEvent, { style, paths }: LineContext): Line | null {
     case "prompted":
       return { label: "model", text: `step ${event.step} …`, isWait: true };
     case "replied":
-      return null;
+      // A last word is part of the report.
+      return event.text === null || event.calls.length === 0
+        ? null
+        : { label: "model", text: cutWords(event.text) };
     case "reply_rejected":
       return { label: "model", text: event.explanation, paint: style.warning, isEssential: true };
     case "requested":
@@ -174,6 +178,11 @@ function toLine(event: RunEvent, { style, paths }: LineContext): Line | null {
     case "run_finished":
       return null;
   }
+}
+
+/** What a model says beside its calls is for reading in passing. */
+function cutWords(text: string): string {
+  return text.length <= MAX_WORDS_CHARACTERS ? text : `${text.slice(0, MAX_WORDS_CHARACTERS)}…`;
 }
 
 function renderRoom(event: Extract<RunEvent, { kind: "room_opened" }>): string {

@@ -1,5 +1,5 @@
 /**
- * Calls near those of the failing tests: the same call with one value moved a little.
+ * Calls of the failing tests, and calls near them: the same call with one value moved a little.
  *
  * What two patches answer there tells them apart. Imports `guards/syntax/`. Pure.
  *
@@ -9,7 +9,8 @@
 import { detectLanguage, loadParser } from "../guards/syntax/parser.ts";
 import { getField, type SyntaxNode, type SyntaxTree, walkTree } from "../guards/syntax/tree.ts";
 
-/** Calls at the most, of one test file. */
+/** Calls of its own and calls near them at the most, of one test file. */
+const MAX_OWN_CALLS = 10;
 const MAX_CALLS = 40;
 const MAX_CALL_CHARACTERS = 200;
 /** Names that every file knows. */
@@ -19,7 +20,7 @@ const GLOBALS = new Set(
 );
 
 /**
- * Lists calls of imported functions with one value moved.
+ * Lists calls of imported functions, as they stand and with one value moved.
  *
  * @param path Path of the test file.
  * @param text Its text.
@@ -35,7 +36,8 @@ export async function listNearCalls(path: string, text: string): Promise<readonl
   const calls = [...walkTree(tree.root)].filter((node) => isNear(node, { imported, known }));
   const own = new Set(calls.map(({ text }) => text));
   const moved = new Set(calls.flatMap(moveValues));
-  return [...moved].filter((call) => !own.has(call)).slice(0, MAX_CALLS);
+  const near = [...moved].filter((call) => !own.has(call));
+  return [...[...own].slice(0, MAX_OWN_CALLS), ...near.slice(0, MAX_CALLS)];
 }
 
 interface Names {

@@ -12,6 +12,7 @@ import type { Message, Model, ModelReply, ModelRequest, ToolCall, Usage } from "
 import type { Candidate, RepairBench } from "./repair/bench.ts";
 import type { Scored } from "./repair/candidates.ts";
 import { toReplaceArguments } from "./repair/patch_call.ts";
+import { keepDifferent } from "./repair/same_effect.ts";
 import {
   type Budget,
   DEFAULT_BUDGET,
@@ -19,7 +20,13 @@ import {
   isAllowed,
   searchPatches,
 } from "./repair/search.ts";
-import { type Choice, explainNothing, explainPatch } from "./repair/words.ts";
+import {
+  type Choice,
+  explainNothing,
+  explainPatch,
+  explainRefused,
+  renderProposal,
+} from "./repair/words.ts";
 
 /** What the repairer is made of. */
 export interface RepairModelOptions {
@@ -29,8 +36,10 @@ export interface RepairModelOptions {
 
 /** Patches that are proposed one after the other, where a person refuses, at the most. */
 const MAX_PROPOSALS = 5;
-/** Patches that are run with the whole suite after a no, at the most. */
-const MAX_LATE = 4;
+/** Patches that are looked at for something else to propose after a no, at the most. */
+const MAX_LATE = 12;
+/** Of those, patches that are run with the whole suite. */
+const MAX_CONFIRMED = 4;
 /** Rivals whose answers are compared with those of the best patch. */
 const MAX_COMPARED = 4;
 const NOTHING: Usage = {
@@ -59,6 +68,10 @@ class Repairer {
   readonly #budget: Budget;
   #found: Found | null = null;
   readonly #proposed: Scored[] = [];
+  /** Patches that no tool call can say. */
+  readonly #unfit = new Set<Scored>();
+  /** Patches that were passed over, since they do what was refused. */
+  #same = 0;
   #explanation = "";
 
   constructor(bench: RepairBench, budget: Budget) {
@@ -70,68 +83,71 @@ class Repairer {
     this.#found ??= await searchPatches(this.#bench, this.#budget);
     if (this.#proposed.length > 0 && wasApplied(messages)) return answer(this.#explanation, []);
     for (let patch = await this.#take(); patch; patch = await this.#take()) {
+      const calls = toCalls(patch, this.#proposed.length + 1);
+      if (calls === null) {
+        this.#unfit.add(patch);
+        continue;
+      }
       this.#proposed.push(patch);
-      const calls = toCalls(patch, this.#proposed.length);
-      if (calls === null) continue;
-      this.#explanation = await this.#explain(patch, this.#found);
-      return answer(null, calls);
+      const choice = await this.#choose(patch, this.#found);
+      this.#explanation = explainPatch(choice, await this.#bench.baseline());
+      return answer(renderProposal(choice, this.#found.tried), calls);
     }
     return answer(this.#explainEnd(this.#found), []);
   }
 
-  /** The next best that the guards let through, and that differs from what was refused. */
+  /** The next best that the guards let through, and that comes to something else than what was refused. */
   async #take(): Promise<Scored | null> {
     if (this.#found === null || this.#proposed.length >= MAX_PROPOSALS) return null;
+    const { plausible, unconfirmed, refused } = this.#found;
     const isNew = (patch: Scored) =>
-      isAllowed(patch, this.#bench) && !this.#proposed.some((other) => isSameEdit(patch, other));
-    const known = this.#found.plausible.find(isNew);
-    if (known || this.#proposed.length === 0) return known ?? null;
-    for (const patch of this.#found.unconfirmed.filter(isNew).slice(0, MAX_LATE)) {
+      isAllowed(patch, this.#bench) && !this.#proposed.includes(patch) && !this.#unfit.has(patch);
+    const late = this.#proposed.length > 0 || plausible.length === 0 ? unconfirmed : [];
+    const wanted = [...plausible, ...late].filter(isNew).slice(0, MAX_LATE);
+    const others = await keepDifferent(wanted, [...refused, ...this.#proposed], this.#bench);
+    this.#same = wanted.length - others.length;
+    const known = others.find((patch) => plausible.includes(patch));
+    return known ?? await this.#findConfirmed(others);
+  }
+
+  async #findConfirmed(patches: readonly Scored[]): Promise<Scored | null> {
+    for (const patch of patches.slice(0, MAX_CONFIRMED)) {
       if (await this.#bench.confirm(patch)) return patch;
     }
     return null;
   }
 
   #explainEnd(found: Found): string {
-    const count = this.#proposed.length;
-    if (found.plausible.length === 0) return explainNothing(found);
-    const proposed = count === 1 ? "the one proposed was" : `the ${count} proposed were`;
-    return `No other small edit turns this green: ${proposed} not accepted.`;
+    const hasChoice = this.#proposed.length > 0 || this.#same > 0;
+    return hasChoice ? explainRefused(this.#proposed, this.#same) : explainNothing(found);
   }
 
-  async #explain(best: Scored, found: Found): Promise<string> {
-    const rivals = found.plausible.filter((patch) => patch !== best);
-    const late = found.unconfirmed.filter((patch) => patch !== best);
-    const difference = await this.#findDifference(best, [...rivals, ...late]);
-    const unconfirmed = late.length;
-    return explainPatch({ best, rivals, difference, unconfirmed }, await this.#bench.baseline());
+  async #choose(best: Scored, found: Found): Promise<Choice> {
+    const isLeft = (patch: Scored) => patch !== best && isAllowed(patch, this.#bench);
+    const rivals = found.plausible.filter(isLeft);
+    const late = found.unconfirmed.filter(isLeft);
+    const compared = await this.#compare(best, [...rivals, ...late]);
+    return { best, rivals, unconfirmed: late.length, ...compared };
   }
 
   /** The first input near the failing ones on which the best patch and a rival disagree. */
-  async #findDifference(
+  async #compare(
     best: Candidate,
     rivals: readonly Candidate[],
-  ): Promise<Choice["difference"]> {
+  ): Promise<Pick<Choice, "difference" | "agreed">> {
     const compared = rivals.slice(0, MAX_COMPARED);
-    if (compared.length === 0) return null;
+    if (compared.length === 0) return { difference: null, agreed: 0 };
     const [mine = [], ...others] = await this.#bench.probe([best, ...compared]);
     for (const theirs of others) {
       for (const probe of mine) {
         const other = theirs.find(({ call }) => call === probe.call);
-        if (other && other.answer !== probe.answer) return { best: probe, rival: other };
+        if (other && other.answer !== probe.answer) {
+          return { difference: { best: probe, rival: other }, agreed: 0 };
+        }
       }
     }
-    return null;
+    return { difference: null, agreed: mine.length };
   }
-}
-
-/** The same place and, but for blanks, the same text. */
-function isSameEdit(one: Scored, other: Scored): boolean {
-  const render = ({ source, edits }: Scored) =>
-    edits.map(({ start, end, text }) =>
-      `${source.path} ${start} ${end} ${text.replace(/\s+/g, " ").trim()}`
-    ).join("\n");
-  return one === other || render(one) === render(other);
 }
 
 function toCalls(patch: Scored, round: number): readonly ToolCall[] | null {

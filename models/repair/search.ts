@@ -27,6 +27,8 @@ export interface Found {
   readonly plausible: readonly Scored[];
   /** Patches that turn the failing tests and were not run with the whole suite, the best first. */
   readonly unconfirmed: readonly Scored[];
+  /** Edits that a person refused before, so that they were not tried, the likeliest first. */
+  readonly refused: readonly Scored[];
   readonly tried: number;
   /** Pairs of edits among those that were tried. */
   readonly pairs: number;
@@ -74,7 +76,8 @@ export async function searchPatches(bench: RepairBench, budget: Budget): Promise
   const run = await bench.baseline();
   const sources = await readSources(bench);
   const suspicion = await rateLines(sources, run, bench);
-  const singles = listSingles(sources, suspicion).filter((one) => isAllowed(one, bench));
+  const all = listSingles(sources, suspicion);
+  const singles = all.filter((one) => isAllowed(one, bench));
   const search = new Search(bench, { started, budget });
   await search.try(singles, () => search.isHalfway ? PARTIAL_SHARE : SINGLES_SHARE);
   const triedSingles = search.tried;
@@ -83,6 +86,7 @@ export async function searchPatches(bench: RepairBench, budget: Budget): Promise
   }
   return {
     ...await search.confirm(),
+    refused: all.length === singles.length ? [] : all.filter((one) => !isAllowed(one, bench)),
     tried: search.tried,
     pairs: search.tried - triedSingles,
     known: singles.length,

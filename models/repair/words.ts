@@ -9,10 +9,10 @@
 import type { FailingRun, Probe } from "./bench.ts";
 import type { Scored } from "./candidates.ts";
 import type { Found } from "./search.ts";
+import { cutShown, renderBrief, renderDone, renderPlaces, renderWanted } from "./shown_edits.ts";
 
-/** Rivals that are shown. */
+/** Rivals that are shown before the question. */
 const MAX_RIVALS = 3;
-const MAX_LINE_CHARACTERS = 100;
 
 /** Kinds of change in words. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -56,6 +56,8 @@ export interface Choice {
   readonly unconfirmed: number;
   /** An input on which the best and a rival answer differently, or null. */
   readonly difference: { readonly best: Probe; readonly rival: Probe } | null;
+  /** Inputs on which the best and all rivals answer the same; 0 where none could be had. */
+  readonly agreed: number;
 }
 
 /**
@@ -70,20 +72,26 @@ export function explainPatch(choice: Choice, run: FailingRun): string {
   const failing = run.tests.filter(({ isFailing }) => isFailing);
   const first = failing[0];
   const said = first === undefined ? "" : ` ${summarizeFailure(first.name, first.message)}`;
-  const kinds = best.operators.map((id) => KINDS[id] ?? id.replaceAll("_", " ")).join(" and ");
   const tests = failing.length === 1
     ? "the failing test passes"
     : `${failing.length === 2 ? "both" : `all ${failing.length}`} failing tests pass`;
   return [
-    `In ${best.source.path} line ${best.line} ${kinds} was wrong:${said}`,
-    `"${showLine(best, "old")}" became "${showLine(best, "new")}", and ${tests}.`,
+    `In ${renderPlaces(best)} ${renderKinds(best)} was wrong:${said}`,
+    `${renderDone(best)}, and ${tests}.`,
     renderRivals(choice),
   ].filter((sentence) => sentence !== "").join(" ");
 }
 
+function renderKinds({ operators }: Scored): string {
+  const kinds = new Set(operators.map((id) => KINDS[id] ?? id.replaceAll("_", " ")));
+  return [...kinds].join(" and ");
+}
+
 function summarizeFailure(name: string, message: string): string {
   const line = findReason(message);
-  return line === "" ? `"${cut(name)}" failed.` : `"${cut(name)}" said "${cut(line)}".`;
+  return line === ""
+    ? `"${cutShown(name)}" failed.`
+    : `"${cutShown(name)}" said "${cutShown(line)}".`;
 }
 
 /** The line of a failure that says what was compared: values, else the error, else the first. */
@@ -99,48 +107,82 @@ function findReason(message: string): string {
 const COMPARED =
   /^(?:\w*(?:Error|Exception): )?.*(?:\S !==? \S|\bgot\b|\bactual\b|\bnot equal\b|^assert .+ == )/i;
 
-function renderRivals({ rivals, difference, unconfirmed }: Choice): string {
-  const known = rivals.length === 0 ? "" : `${renderKnown(rivals)}.`;
-  const more = unconfirmed === 0
+function renderRivals(choice: Choice): string {
+  const { rivals, unconfirmed } = choice;
+  const more = renderCount(unconfirmed, ["more edit turns", "more edits turn"]);
+  const known = [
+    ...(rivals.length === 0 ? [] : [countRivals(rivals.length)]),
+    ...(unconfirmed === 0 ? [] : [`${more} the failing tests, not run with the whole suite`]),
+  ];
+  if (known.length === 0) return "No other small edit that was tried does.";
+  return `${known.join(", and ")}${renderDifference(choice)}`;
+}
+
+function countRivals(count: number): string {
+  return count === 1 ? "1 other patch also passes" : `${count} other patches also pass`;
+}
+
+/** The end of the sentence on rivals, and the test that is missing. */
+function renderDifference({ difference, agreed }: Choice): string {
+  if (difference === null) {
+    const inputs = renderCount(agreed, ["input", "inputs"]);
+    return agreed === 0 ? "." : `; they answer the same on ${inputs} near those of the tests.`;
+  }
+  const { best, rival } = difference;
+  return `. They differ at ${cutShown(best.call)}: ${cutShown(best.answer)} here, ` +
+    `${cutShown(rival.answer)} there; a test of that is missing.`;
+}
+
+/**
+ * Says what stands behind a proposal, before a person is asked about it.
+ *
+ * @param choice The patch and its rivals.
+ * @param tried How many edits were tried.
+ * @returns One to three sentences.
+ */
+export function renderProposal(choice: Choice, tried: number): string {
+  const { best, rivals } = choice;
+  const path = best.source.path;
+  const shown = rivals.slice(0, MAX_RIVALS).map((rival) => renderBrief(rival, path)).join("; ");
+  return [
+    `Tried ${renderCount(tried, ["small edit", "small edits"])}; with the one below ` +
+    "the tests pass.",
+    rivals.length === 0
+      ? ""
+      : `${countRivals(rivals.length)} (${shown})${renderDifference(choice)}`,
+  ].filter((sentence) => sentence !== "").join(" ");
+}
+
+/**
+ * Says what was proposed in vain.
+ *
+ * @param refused What was not accepted.
+ * @param same How many other patches do the same in other words.
+ * @returns One to three sentences.
+ */
+export function explainRefused(refused: readonly Scored[], same: number): string {
+  const others = renderCount(same, ["other edit", "other edits"]);
+  const end = "No small edit with another effect turns this green.";
+  if (refused.length === 0) {
+    const does = same === 1 ? "turns this green and does" : "turn this green and do";
+    return `${
+      renderCount(same, ["small edit", "small edits"])
+    } ${does} what was refused before. ${end}`;
+  }
+  const count = refused.length === 1
+    ? "The edit that was proposed was"
+    : `The ${refused.length} edits that were proposed were`;
+  const wanted = refused.map((patch) => `in ${renderPlaces(patch)} ${renderWanted(patch)}`);
+  const left = same === 0
     ? ""
-    : `${unconfirmed} more ${unconfirmed === 1 ? "edit turns" : "edits turn"} the failing tests, ` +
-      "without the whole suite having been run.";
-  const missing = difference === null
-    ? ""
-    : `They differ at ${cut(difference.best.call)}: ${cut(difference.best.answer)} here, ` +
-      `${cut(difference.rival.answer)} there; a test of that is missing.`;
-  const said = [known, more, missing].filter((part) => part !== "").join(" ");
-  return said === "" ? "No other small edit that was tried does." : said;
+    : ` ${others} ${same === 1 ? "does" : "do"} the same and ${
+      same === 1 ? "was" : "were"
+    } not proposed.`;
+  return `${count} not accepted: ${wanted.join("; ")}.${left} ${end}`;
 }
 
-function renderKnown(rivals: readonly Scored[]): string {
-  const shown = rivals.slice(0, MAX_RIVALS)
-    .map((rival) => `line ${rival.line}: "${showLine(rival, "new")}"`).join("; ");
-  const count = rivals.length === 1
-    ? "1 other patch also passes"
-    : `${rivals.length} other patches also pass`;
-  return `${count} (${shown})`;
-}
-
-/** The first line that a patch changes, as it was or as it becomes. */
-function showLine({ source, edits, changes }: Scored, side: "old" | "new"): string {
-  const [edit] = edits;
-  const old = source.tree.text;
-  if (!edit) return "";
-  if (side === "old") return cut(lineAt(old, edit.start));
-  const after = new TextDecoder().decode(changes[0]?.after ?? new Uint8Array());
-  const shift = edit.text.search(/\S/);
-  return cut(lineAt(after, edit.start + Math.max(0, shift)));
-}
-
-function lineAt(text: string, at: number): string {
-  const start = text.lastIndexOf("\n", at - 1) + 1;
-  const end = text.indexOf("\n", at);
-  return text.slice(start, end === -1 ? text.length : end).trim();
-}
-
-function cut(text: string): string {
-  return text.length <= MAX_LINE_CHARACTERS ? text : `${text.slice(0, MAX_LINE_CHARACTERS)}…`;
+function renderCount(count: number, [one, many]: readonly [string, string]): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 /**
@@ -150,12 +192,15 @@ function cut(text: string): string {
  * @returns One or two sentences.
  */
 export function explainNothing(found: Found): string {
-  const { tried, pairs, known, files, operators, located } = found;
+  const { tried, pairs, known, files, operators, located, refused } = found;
   if (known === 0) {
     return "No small edit turns this green: found no source in TypeScript, JavaScript or Python to edit.";
   }
+  const left = refused.length === 0
+    ? ""
+    : ` ${renderCount(refused.length, ["edit was", "edits were"])} refused before, and not tried.`;
   const both = pairs === 0 ? "" : ` and ${pairs} pairs of them`;
   return `No small edit turns this green: tried ${tried - pairs} of ${known} single edits of ` +
     `${operators} kinds in ${files} ${files === 1 ? "file" : "files"}${both}, ` +
-    `ordered by ${located}.`;
+    `ordered by ${located}.${left}`;
 }

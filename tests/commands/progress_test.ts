@@ -33,6 +33,8 @@ const USAGE = {
 
 const DENIED = { kind: "deny", rule: "protected_test", reason: "Tests are read-only" } as const;
 
+const CALL = { id: "c1", tool: "read_file", args: { kind: "json", value: {} } } as const;
+
 const EVENTS: readonly RunEvent[] = [
   {
     kind: "run_started",
@@ -49,7 +51,7 @@ const EVENTS: readonly RunEvent[] = [
   { kind: "tests_started", purpose: "baseline" },
   { kind: "tests_finished", purpose: "baseline", run: RUN },
   { kind: "prompted", step: 1, added: [] },
-  { kind: "replied", step: 1, text: null, calls: [], usage: USAGE },
+  { kind: "replied", step: 1, text: "I look first.\nThen I edit.", calls: [CALL], usage: USAGE },
   { kind: "requested", call: "c1", tool: "read_file", path: "src/a.ts", diff: null },
   { kind: "requested", call: "c0", tool: "list_dir", path: "deep/".repeat(20), diff: null },
   { kind: "requested", call: "c2", tool: "write_file", path: "a_test.ts", diff: "…" },
@@ -68,6 +70,7 @@ const EVENTS: readonly RunEvent[] = [
     oracle: { name: "stability", answer: "did_not_look", detail: "No names." },
   },
   { kind: "landed", files: ["src/a.ts"] },
+  { kind: "replied", step: 2, text: "The bound was off.", calls: [], usage: USAGE },
   { kind: "note", text: "The sandbox is off\x1b[2J" },
 ];
 
@@ -97,6 +100,7 @@ Deno.test("createProgress() prints a short line an event on a terminal", {
 run       deno test, scripted:a.jsonl, sandbox bwrap
 room      12 files copied in 0.0 s, 1 withheld: .env
 tests     before any edit: 2 of 4 tests failed (0.4 s)
+model     I look first. Then I edit.
 model     read_file src/a.ts
 model     list_dir deep/deep/deep/deep/deep/deep/d…(+69)
 refused   write_file a_test.ts: Tests are read-only

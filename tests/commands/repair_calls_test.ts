@@ -1,10 +1,13 @@
 import { assertEquals } from "../assert.ts";
 import { listNearCalls } from "../../commands/repair_calls.ts";
 
-Deno.test("listNearCalls() moves one value of each call of an imported function", {
-  permissions: "none",
-}, async () => {
-  const text = `import { total } from "../src/cart.ts";
+Deno.test(
+  "listNearCalls() gives the calls of an imported function, then each with one value moved",
+  {
+    permissions: "none",
+  },
+  async () => {
+    const text = `import { total } from "../src/cart.ts";
 const mug = { price: 10 };
 Deno.test("a", () => {
   const local = 3;
@@ -12,20 +15,23 @@ Deno.test("a", () => {
   same(total([{ ...mug, quantity: local }], 1), 9);
 });
 `;
-  assertEquals(await listNearCalls("tests/cart_test.ts", text), [
-    "total([], 1)",
-    "total([{ ...mug, quantity: 2 }], 1)",
-    "total([{ ...mug, quantity: 4 }], 1)",
-    "total([{ ...mug, quantity: 0 }], 1)",
-    "total([{ ...mug, quantity: 3 }], 0)",
-    "total([{ ...mug, quantity: 3 }], 2)",
-  ]);
-});
+    assertEquals(await listNearCalls("tests/cart_test.ts", text), [
+      "total([{ ...mug, quantity: 3 }], 1)",
+      "total([], 1)",
+      "total([{ ...mug, quantity: 2 }], 1)",
+      "total([{ ...mug, quantity: 4 }], 1)",
+      "total([{ ...mug, quantity: 0 }], 1)",
+      "total([{ ...mug, quantity: 3 }], 0)",
+      "total([{ ...mug, quantity: 3 }], 2)",
+    ]);
+  },
+);
 
 Deno.test("listNearCalls() reads Python as well", { permissions: "none" }, async () => {
   const text = "from cart import total\n\n\nclass T(C):\n    def test_a(self):\n" +
     '        self.assertEqual(total([1.5], name="x"), 2)\n';
   assertEquals(await listNearCalls("tests/test_cart.py", text), [
+    'total([1.5], name="x")',
     'total([], name="x")',
     'total([1], name="x")',
     'total([2], name="x")',

@@ -28,6 +28,7 @@ test("demo fixes a copy of the shop when a person says yes", async () => {
   const { code, output } = await play(startDemo(), [[PROMPT, "y\r"]]);
   assertEquals(code, 0, output);
   assertEquals(countQuestions(output), 1);
+  assertMatch(output, /Tried \d+ small edits; with the one below/);
   assertStringIncludes(output, "tests     2 failed, 2 passed  →  4 passed\n");
   assertStringIncludes(output, "\nfixed: 1 file landed\n");
   assertStringIncludes(await takeCopy(output), ">= DISCOUNT_FROM_ITEMS");
@@ -38,8 +39,16 @@ test("demo ends red and says what the model wanted when a person says no", async
   const { code, output } = await play(pty, [[PROMPT, "n\r"], [WHY, "\r"]]);
   assertEquals(code, 1, output);
   assertEquals(countQuestions(output), 1);
-  assertMatch(output, /The model says:\nThe discount was given only above three items/);
+  assertMatch(output, /The model says:\nThe edit that was proposed was not accepted: in src\/cart/);
   assertStringIncludes(output, "\nnot_fixed: nothing landed\n");
+  assertStringIncludes(await takeCopy(output), " > DISCOUNT_FROM_ITEMS");
+});
+
+test("demo hands words on to fix", async () => {
+  const pty = atTerminal(["--approve", "propose"], { runtime: toTask("demo") });
+  const { code, output } = await play(pty, []);
+  assertEquals([code, countQuestions(output)], [0, 0], output);
+  assertStringIncludes(output, "\nfixed: nothing landed\n");
   assertStringIncludes(await takeCopy(output), " > DISCOUNT_FROM_ITEMS");
 });
 

@@ -47,7 +47,7 @@ const REASONS = [
 
 Deno.test("explainPatch() says what was compared, what changed and what else passes", async () => {
   const best = findEdit(await listAll("export const f = (n: number) => n > 3;\n"), ">=");
-  const choice = { best, rivals: [], difference: null, unconfirmed: 0 };
+  const choice = { best, rivals: [], difference: null, agreed: 0, unconfirmed: 0 };
   for (const [message, reason] of REASONS) {
     assertEquals(
       explainPatch(choice, run(message)),
