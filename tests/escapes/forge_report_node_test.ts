@@ -77,12 +77,16 @@ process.reallyExit(0);
 
 testForgery(
   "a program that outlives Node's tests writes reports until the end",
-  forge(`fs.writeFileSync("forged", forged);
+  {
+    ...forge(`fs.writeFileSync("forged", forged);
 const loop = 'while :; do for f in "' + dir + '"/node-*; do cp forged "$f"; done; done';
 spawn("sh", ["-c", loop], { detached: true, stdio: "ignore" }).unref();
 await new Promise((resolve) => setTimeout(resolve, 200));
 process.reallyExit(0);
 `),
+    // What is read of a file that somebody writes over and over is torn or forged, as it happens.
+    told: null,
+  },
 );
 
 testForgery(
