@@ -54,7 +54,13 @@ export {
   type PermissionSet,
   toPermissionFlags,
 } from "./guards/permissions.ts";
-export { DEFAULT_POLICY, parsePolicy, type Policy, type Service } from "./guards/policy.ts";
+export {
+  DEFAULT_POLICY,
+  parsePolicy,
+  type Policy,
+  type PolicyProvider,
+  type Service,
+} from "./guards/policy.ts";
 export { findProtection, type FindProtectionOptions, type Protection } from "./guards/protected.ts";
 export type {
   EditRequest,
@@ -80,7 +86,13 @@ export type {
   Usage,
 } from "./models/model.ts";
 export { createOpenAiModel, type OpenAiModel, type OpenAiModelOptions } from "./models/openai.ts";
-export { type Provider, PROVIDERS, type Quirks } from "./models/providers.ts";
+export {
+  type Provider,
+  PROVIDERS,
+  type Quirks,
+  type RateLimits,
+  type ResolveOptions,
+} from "./models/providers.ts";
 export type { Limits } from "./models/retry.ts";
 export { createScriptedModel } from "./models/scripted.ts";
 

@@ -42,6 +42,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
   const { start, world, sandbox } = setting;
   const { model, secrets } = await createModel(settled.model ?? "repair", {
     baseUrl: settled.baseUrl,
+    providers: settled.providers,
     environment: world.environment,
     onWait: ({ waitMs, problem }) =>
       world.printError(`Waiting ${Math.ceil(waitMs / 1_000)} s: ${problem}`),

@@ -163,6 +163,18 @@ export const DENIED_FLAGS = { dir: DIR, printsJson: JSON_SWITCH, help: HELP };
 /** Flags of `doctor`. */
 export const DOCTOR_FLAGS = { printsJson: JSON_SWITCH, help: HELP };
 
+/** Flags of `models`. */
+export const MODELS_FLAGS = {
+  check: createSwitch({
+    name: "check",
+    summary: "Ask the model one tiny question, and say what came of it",
+  }),
+  dir: DIR,
+  baseUrl: FIX_FLAGS.baseUrl,
+  printsJson: JSON_SWITCH,
+  help: HELP,
+};
+
 /** A table of flags by the name of the option each fills. */
 export type FlagTable = Readonly<Record<string, Flag<unknown>>>;
 
@@ -173,7 +185,7 @@ export type ValuesOf<T extends FlagTable> = {
 
 /** What a person reads about a command. */
 export interface CommandText {
-  readonly name: "fix" | "verify" | "denied" | "doctor" | "flags" | "help";
+  readonly name: "fix" | "verify" | "denied" | "models" | "doctor" | "flags" | "help";
   /** Words it takes beside its flags; empty for none. */
   readonly words: string;
   readonly summary: string;
@@ -211,6 +223,17 @@ export const COMMANDS: readonly CommandText[] = [
     summary: "List remembered refusals, forget one, or forget all",
     details: ["A change you refused is not proposed to you again until it is forgotten here."],
     flags: Object.values(DENIED_FLAGS),
+  },
+  {
+    name: "models",
+    words: "[PROVIDER/MODEL]",
+    summary: "List the providers and whether their keys are set, or check one model",
+    details: [
+      "greenroom models --check groq/llama-3.3-70b-versatile",
+      "The value of a key is never shown.",
+      "Exit code 2 where the checked model does not answer.",
+    ],
+    flags: Object.values(MODELS_FLAGS),
   },
   {
     name: "doctor",

@@ -14,6 +14,7 @@ import {
   DENIED_FLAGS,
   DOCTOR_FLAGS,
   FIX_FLAGS,
+  MODELS_FLAGS,
   type ValuesOf,
   VERIFY_FLAGS,
 } from "./flag_table.ts";
@@ -35,10 +36,17 @@ export type VerifyFlags = Omit<ValuesOf<typeof VERIFY_FLAGS>, "help" | "patch"> 
   readonly patch: string;
 };
 
+/** What `models` shall list or check. */
+export type ModelsFlags = Omit<ValuesOf<typeof MODELS_FLAGS>, "help"> & {
+  /** `PROVIDER/MODEL`, or the name of a provider, or null. */
+  readonly model: string | null;
+};
+
 /** What a command line asks for. */
 export type Parsed =
   | { readonly kind: "verify"; readonly options: VerifyFlags }
   | { readonly kind: "doctor"; readonly printsJson: boolean }
+  | { readonly kind: "models"; readonly options: ModelsFlags }
   | { readonly kind: "fix" | "flags"; readonly options: FixOptions }
   | {
     readonly kind: "denied";
@@ -74,6 +82,8 @@ function parseCommand(command: CommandText, args: readonly string[]): Parsed {
       return parseHelp(args);
     case "verify":
       return parseVerify(args);
+    case "models":
+      return parseModels(args);
     case "doctor":
       return parseDoctor(args);
     case "fix":
@@ -118,6 +128,19 @@ function parseDoctor(args: readonly string[]): Parsed {
   return stray === undefined
     ? { kind: "doctor", printsJson: given.values.printsJson }
     : toUsageError(`Cannot examine: found ${quote(stray)} and only flags are needed`);
+}
+
+function parseModels(args: readonly string[]): Parsed {
+  const given = readFlags(MODELS_FLAGS, { command: "models", args });
+  if (given.kind === "usage_error") return given;
+  const [model = null, ...more] = given.words;
+  if (more.length > 0) {
+    return toUsageError(
+      `Cannot read the words of models: found ${quote(more.join(" "))} and one model is needed`,
+    );
+  }
+  const { help: _, ...options } = given.values;
+  return { kind: "models", options: { ...options, model } };
 }
 
 function parseDenied(args: readonly string[]): Parsed {

@@ -61,7 +61,7 @@ export function renderFlagList(): string {
   const commands = COMMANDS.map((command) =>
     `- \`${`${PROGRAM} ${command.name} ${command.words}`.trimEnd()}\`: ${command.summary}.`
   );
-  const tables = ["fix", "denied"].map((name) => {
+  const tables = ["fix", "denied", "models"].map((name) => {
     const flags = COMMANDS.find((command) => command.name === name)?.flags ?? [];
     return ["", `Flags of \`${name}\`:`, "", "| flag | does | left out |", "| --- | --- | --- |"]
       .concat(flags.map(renderTableRow));

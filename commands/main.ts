@@ -83,6 +83,10 @@ async function runCommandLine(start: Start): Promise<number> {
       const { runDoctor } = await import("./doctor.ts");
       return await runDoctor(createWorld(start), parsed);
     }
+    case "models": {
+      const { runModelsCommand } = await import("./models_command.ts");
+      return await runModelsCommand(parsed.options, { start, world: createWorld(start) });
+    }
     case "verify": {
       const { runVerifyCommand } = await import("./verify_command.ts");
       const { kind, options } = parsed;

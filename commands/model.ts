@@ -10,6 +10,8 @@
 import { basename } from "../guards/std_path.ts";
 import { assertKeyFits, parseEndpoint, parseKey, resolveEndpoint } from "../models/endpoint.ts";
 import type { Model } from "../models/model.ts";
+import type { Provider } from "../models/providers.ts";
+import type { Limits } from "../models/retry.ts";
 import type { Environment } from "./environment.ts";
 import { readInput } from "./input_files.ts";
 import { createLateModel } from "./late.ts";
@@ -18,7 +20,11 @@ import { findScriptFile } from "./model_name.ts";
 /** How a model is made. */
 export interface ModelOptions {
   readonly baseUrl: string | null;
+  /** Providers beside the known ones. */
+  readonly providers?: readonly Provider[];
   readonly environment: Environment;
+  /** Limits that differ from the usual. */
+  readonly limits?: Partial<Limits>;
   /** Told before each wait between two tries. */
   readonly onWait: (wait: { readonly waitMs: number; readonly problem: string }) => void;
 }
@@ -57,9 +63,9 @@ export async function createModel(name: string, options: ModelOptions): Promise<
 /** A key that is missing or does not fit is said before anything runs. */
 function createNetworkModel(
   name: string,
-  { environment, baseUrl, onWait }: ModelOptions,
+  { environment, baseUrl, onWait, limits = {}, providers: own = [] }: ModelOptions,
 ): NamedModel {
-  const { provider, model, keyVariable: variable } = resolveEndpoint(name, baseUrl);
+  const { provider, model, keyVariable: variable } = resolveEndpoint(name, baseUrl, { own });
   const apiKey = variable === null ? null : environment.get(variable);
   if (variable !== null) environment.remove(variable);
   const { needsKey } = provider;
@@ -67,7 +73,7 @@ function createNetworkModel(
   assertKeyFits(parseEndpoint(provider.baseUrl), { key, variable, needsKey });
   const late = createLateModel(`${provider.id}/${model}`, async () => {
     const { createOpenAiModel } = await import("../models/openai.ts");
-    return createOpenAiModel({ provider, model, apiKey, onWait });
+    return createOpenAiModel({ provider, model, apiKey, limits, onWait });
   });
   return { model: late, secrets: key === null ? [] : [key] };
 }

@@ -9,6 +9,7 @@
 import { listDeniedWrites, type PermissionSet } from "../guards/permissions.ts";
 import { join } from "../guards/std_path.ts";
 import { resolveEndpoint } from "../models/endpoint.ts";
+import type { Provider } from "../models/providers.ts";
 
 /** What a plan is made of; all paths absolute and real. */
 export interface PlanInput {
@@ -18,6 +19,8 @@ export interface PlanInput {
   /** Model as the person named it, or null. */
   readonly model: string | null;
   readonly baseUrl: string | null;
+  /** Providers beside the known ones. */
+  readonly providers?: readonly Provider[];
   /** Files beside the workspace that are read: a script of replies, a saved log. */
   readonly inputFiles: readonly string[];
   /** Where the patch goes, or null. */
@@ -54,7 +57,7 @@ export function planPermissions(input: PlanInput): PermissionSet {
   const endpoint =
     input.model === null || input.model === "repair" || input.model.startsWith("scripted:")
       ? null
-      : resolveEndpoint(input.model, input.baseUrl);
+      : resolveEndpoint(input.model, input.baseUrl, { own: input.providers ?? [] });
   return {
     read: [workspace, ...input.inputFiles, ...input.repositoryFiles, ...patchPaths(patch)],
     write: [workspace, ...patchPaths(patch)],

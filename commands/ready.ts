@@ -9,13 +9,12 @@
  */
 
 import { findMissing, type PermissionSet } from "../guards/permissions.ts";
-import { startForeground } from "../room/process.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import { findEditor } from "./edit_text.ts";
-import { listHandedOn } from "./environment.ts";
 import type { Start, World } from "./world.ts";
 import { findProgram, listNames, listRepositoryFiles } from "./input_files.ts";
 import { planPermissions } from "./plan.ts";
+import { restart } from "./restart.ts";
 import { BWRAP, findSandbox, SANDBOX_EXEC, TIMEOUT } from "./sandbox.ts";
 import type { SettledOptions } from "./settled.ts";
 import { decideStepDown, renderMissing, renderStart, STEPPED_DOWN } from "./step_down.ts";
@@ -107,6 +106,7 @@ function listNeeded(settled: SettledOptions, { kind, world }: Found): Permission
     launcher: { sandbox: kind, path: findLauncher(kind, settled, world) },
     model: settled.model,
     baseUrl: settled.baseUrl,
+    providers: settled.providers,
     inputFiles: settled.inputFiles,
     patch: settled.patch,
     editor: isAsking ? findEditor(environment)?.path ?? null : null,
@@ -137,29 +137,6 @@ function findLauncher(
         : findProgram(program, environment.get("PATH") ?? "") ?? program;
     }
   }
-}
-
-async function restart(
-  args: readonly string[],
-  { needed, world }: { readonly needed: PermissionSet; readonly world: World },
-): Promise<number> {
-  const { environment } = world;
-  const own = Object.fromEntries(needed.env.flatMap((name) => {
-    const value = environment.get(name);
-    return value === null ? [] : [[name, value]];
-  }));
-  const [command = "run", ...rest] = args;
-  // Loading a part later, the runtime would wipe the row that says what is waited for.
-  return await startForeground([environment.denoPath, command, "--quiet", ...rest], {
-    cwd: environment.cwd,
-    env: { ...listHandedOn(environment), NO_PROXY: listDirectHosts(environment), ...own },
-  });
-}
-
-/** A proxy has no business between this program and a server on its own machine. */
-function listDirectHosts(environment: World["environment"]): string {
-  const named = environment.get("NO_PROXY") ?? environment.get("no_proxy") ?? "";
-  return [...named.split(","), "localhost", "127.0.0.1"].filter((host) => host !== "").join(",");
 }
 
 function queryPermission(descriptor: Deno.PermissionDescriptor): Deno.PermissionState {

@@ -1,7 +1,7 @@
 /**
  * Options of a fix as they hold: flags before policy before defaults, paths absolute, files named.
  *
- * Imports `guards/` and the input files beside it.
+ * Imports `guards/`, types of `models/` and the input files beside it.
  *
  * @module
  */
@@ -12,7 +12,9 @@ import { splitWords } from "../guards/words.ts";
 import { FIX_DEFAULTS } from "./flag_table.ts";
 import type { FixOptions } from "./flags.ts";
 import { assertPlaceForFile, readPolicy, resolveWorkspace } from "./input_files.ts";
+import type { Provider } from "../models/providers.ts";
 import { findScriptFile } from "./model_name.ts";
+import { assertMayBeAsked, listOwnProviders } from "./own_providers.ts";
 
 /** What a fix works with, all of it settled. */
 export interface SettledOptions {
@@ -22,6 +24,8 @@ export interface SettledOptions {
   /** Null where none is named. */
   readonly model: string | null;
   readonly baseUrl: string | null;
+  /** Providers that the policy names beside the known ones. */
+  readonly providers: readonly Provider[];
   readonly approve: "ask" | "auto" | "propose";
   readonly ask: "each" | "end";
   readonly maxSteps: number;
@@ -53,6 +57,8 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
   const workspace = resolveWorkspace(dir);
   const text = readPolicy(workspace);
   const policy = text === null ? DEFAULT_POLICY : await parsePolicy(text);
+  const providers = listOwnProviders(policy);
+  if (options.model === null && policy.model) assertMayBeAsked(policy.model, providers);
   const model = options.model === null
     ? settleModel(policy.model ?? null, (path) => toOwnFile(path, workspace))
     : settleModel(options.model, toAbsolute);
@@ -67,6 +73,7 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
     test: settleTest(options.test, policy),
     model,
     baseUrl: options.baseUrl,
+    providers,
     approve: options.approve ?? policy.approve ?? FIX_DEFAULTS.approve,
     ask: options.ask ?? FIX_DEFAULTS.ask,
     maxSteps: options.maxSteps ?? policy.maxSteps ?? FIX_DEFAULTS.maxSteps,

@@ -25,6 +25,8 @@ export interface Policy {
   readonly timeoutSeconds?: number | undefined;
   /** `PROVIDER/MODEL`. */
   readonly model?: string | undefined;
+  /** Servers of the OpenAI protocol beside the known providers, by the name that `model` uses. */
+  readonly providers?: Readonly<Record<string, PolicyProvider>> | undefined;
   /** Whether edits are asked about, or only proposed as a patch. */
   readonly approve?: "ask" | "propose" | undefined;
   /**
@@ -35,6 +37,17 @@ export interface Policy {
   readonly net?: readonly string[] | undefined;
   /** Programs that run beside the tests in their sandbox, started before and ended with them. */
   readonly services?: readonly Service[] | undefined;
+}
+
+/** A server of the OpenAI protocol. */
+export interface PolicyProvider {
+  /** Address that `/chat/completions` is added to. */
+  readonly baseUrl: string;
+  /**
+   * Environment variable of its key; it must begin with `GREENROOM_`, so that a repository cannot
+   * send a key somewhere that was set for something else. Undefined: it is asked without a key.
+   */
+  readonly keyVariable?: string | undefined;
 }
 
 /** A program that runs beside the tests, such as a database. */
@@ -95,6 +108,9 @@ const NEEDED: Readonly<Record<keyof Policy, string>> = {
   maxSteps: "a whole number from 1 to 1000",
   timeoutSeconds: "a number above 0, at most 86400,",
   model: "a name like PROVIDER/MODEL",
+  providers:
+    'an object of servers by name, each {"baseUrl": "https://…/v1"}, with "keyVariable": ' +
+    '"GREENROOM_…" where it wants a key,',
   approve: '"ask" or "propose" (only the flag --approve can say "auto")',
   net: 'a list of hosts, each with or without a port, "127.0.0.1" for instance,',
   services: 'a list of commands, each a list of words or {"command": […], "port": 1 to 65535},',
@@ -107,7 +123,7 @@ interface Issue {
 }
 
 function describeIssue({ path, keys }: Issue, value: unknown): string {
-  if (keys) {
+  if (keys && path.length === 0) {
     const unknown = keys.map((key) => JSON.stringify(key)).join(", ");
     return `found ${unknown} and only ${Object.keys(NEEDED).join(", ")} are known`;
   }
@@ -136,6 +152,11 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** The word before the first `/` of a model name. */
+const PROVIDER = /^[a-z][a-z0-9_-]{0,39}$/;
+const ADDRESS = /^https?:\/\/[^\s/?#]+[^\s]*$/;
+const KEY_VARIABLE = /^GREENROOM_[A-Z0-9_]{1,60}$/;
+
 /** No comma: where hosts are listed it would part two of them. */
 const HOST = /^(?:\*|(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?)$/i;
 
@@ -151,6 +172,13 @@ async function loadSchema() {
     maxSteps: z.int().min(1).max(1_000).optional(),
     timeoutSeconds: z.number().positive().max(86_400).optional(),
     model: word.optional(),
+    providers: z.record(
+      z.string().regex(PROVIDER),
+      z.strictObject({
+        baseUrl: z.string().regex(ADDRESS),
+        keyVariable: z.string().regex(KEY_VARIABLE).optional(),
+      }),
+    ).optional(),
     approve: z.enum(["ask", "propose"]).optional(),
     net: z.array(z.string().regex(HOST)).optional(),
     services: z.array(z.union([

@@ -6,7 +6,12 @@
  * @module
  */
 
-import { parseModelName, type Provider, resolveProvider } from "./providers.ts";
+import {
+  parseModelName,
+  type Provider,
+  type ResolveOptions,
+  resolveProvider,
+} from "./providers.ts";
 
 /** An address that requests go to. */
 export interface Endpoint {
@@ -45,6 +50,7 @@ export interface ModelEndpoint {
  *
  * @param name `PROVIDER/MODEL`.
  * @param baseUrl Address to use in place of the known one.
+ * @param options Providers of the project's own.
  * @returns The provider, the model, the one host to reach and the one variable to read.
  * @throws {SyntaxError} Where the name is not of that form.
  * @throws {RangeError} Where the provider is not known and no address is given.
@@ -64,9 +70,13 @@ export interface ModelEndpoint {
  * ]);
  * ```
  */
-export function resolveEndpoint(name: string, baseUrl: string | null): ModelEndpoint {
+export function resolveEndpoint(
+  name: string,
+  baseUrl: string | null,
+  options: ResolveOptions = {},
+): ModelEndpoint {
   const { provider: id, model } = parseModelName(name);
-  const provider = resolveProvider(id, baseUrl);
+  const provider = resolveProvider(id, baseUrl, options);
   const host = toNetName(parseEndpoint(provider.baseUrl));
   return { provider, model, host, keyVariable: provider.keyVariable };
 }

@@ -14,6 +14,14 @@ export interface Quirks {
   readonly returnsExtra: boolean;
 }
 
+/** Requests and tokens that an account may use within a minute. */
+export interface RateLimits {
+  /** Requests a minute, null where there is no such limit or none is known. */
+  readonly requestsPerMinute: number | null;
+  /** Tokens a minute, in and out together, null where there is no such limit or none is known. */
+  readonly tokensPerMinute: number | null;
+}
+
 /** One provider. */
 export interface Provider {
   /** The word before the first `/` of a model name. */
@@ -26,6 +34,11 @@ export interface Provider {
   readonly needsKey: boolean;
   /** What it does otherwise. */
   readonly quirks: Quirks;
+  /**
+   * What it publishes for its lowest plan, null where it publishes nothing. Accounts and models
+   * differ, so nobody is paced by this: what a server says in its replies counts, or a flag.
+   */
+  readonly lowestLimits: RateLimits | null;
 }
 
 /** The quirks of a server nobody knows more about. */
@@ -45,17 +58,19 @@ export const DEFAULT_QUIRKS: Quirks = { asksForUsage: true, returnsExtra: true }
  * ```
  */
 export const PROVIDERS: readonly Provider[] = [
-  createRemote("openai", "https://api.openai.com/v1"),
-  createRemote("groq", "https://api.groq.com/openai/v1"),
-  createRemote("anthropic", "https://api.anthropic.com/v1"),
-  createRemote("gemini", "https://generativelanguage.googleapis.com/v1beta/openai"),
-  createRemote("openrouter", "https://openrouter.ai/api/v1"),
+  createRemote("openai", "https://api.openai.com/v1", { lowest: [500, 30_000] }),
+  createRemote("groq", "https://api.groq.com/openai/v1", { lowest: [30, 8_000] }),
+  createRemote("anthropic", "https://api.anthropic.com/v1", { lowest: [50, 30_000] }),
+  createRemote("gemini", "https://generativelanguage.googleapis.com/v1beta/openai", {
+    lowest: [10, 250_000],
+  }),
+  createRemote("openrouter", "https://openrouter.ai/api/v1", { lowest: [20, null] }),
   // Mistral refuses fields it does not know, and tells its usage unasked.
   createRemote("mistral", "https://api.mistral.ai/v1", {
-    asksForUsage: false,
-    returnsExtra: false,
+    lowest: [60, 500_000],
+    quirks: { asksForUsage: false, returnsExtra: false },
   }),
-  createRemote("deepseek", "https://api.deepseek.com/v1"),
+  createRemote("deepseek", "https://api.deepseek.com/v1", {}),
   createLocal("ollama", 11434, null),
   createLocal("vllm", 8000, "VLLM_API_KEY"),
   createLocal("llamacpp", 8080, "LLAMACPP_API_KEY"),
@@ -89,36 +104,72 @@ export function parseModelName(text: string): ModelName {
   return { provider, model };
 }
 
+/** Where to look for a provider beside the known ones. */
+export interface ResolveOptions {
+  /** Providers that a project names itself. */
+  readonly own?: readonly Provider[];
+}
+
 /**
  * Finds a provider by its name, or makes one for an address.
  *
  * @param id The provider's name.
  * @param baseUrl Address to use in place of the known one; any server of the protocol will do.
+ * @param options Providers of the project's own.
  * @returns The provider to ask.
  * @throws {RangeError} Where the name is not known and no address is given.
  */
-export function resolveProvider(id: string, baseUrl: string | null = null): Provider {
-  const known = PROVIDERS.find((provider) => provider.id === id);
+export function resolveProvider(
+  id: string,
+  baseUrl: string | null = null,
+  { own = [] }: ResolveOptions = {},
+): Provider {
+  const all = [...PROVIDERS, ...own];
+  const known = all.find((provider) => provider.id === id);
   if (known) return baseUrl === null ? known : { ...known, baseUrl, needsKey: false };
   if (baseUrl === null) {
-    const names = PROVIDERS.map((provider) => provider.id).join(", ");
+    const names = all.map((provider) => provider.id).join(", ");
     throw new RangeError(
       `Cannot find provider: found "${
         id.slice(0, 40)
       }" and one of ${names}, or a base URL, is needed`,
     );
   }
-  const keyVariable = toKeyVariable(id);
-  return { id, baseUrl, keyVariable, needsKey: false, quirks: DEFAULT_QUIRKS };
+  return createOwn(id, { baseUrl, keyVariable: toKeyVariable(id) });
 }
 
-function createRemote(id: string, baseUrl: string, quirks = DEFAULT_QUIRKS): Provider {
-  return { id, baseUrl, keyVariable: toKeyVariable(id), needsKey: true, quirks };
+/**
+ * Creates a provider for a server that nobody knows more about.
+ *
+ * @param id Its name.
+ * @param options Its address, and the variable of its key, null where it knows no keys.
+ * @returns The provider.
+ */
+export function createOwn(
+  id: string,
+  options: { readonly baseUrl: string; readonly keyVariable: string | null },
+): Provider {
+  return { id, ...options, needsKey: false, quirks: DEFAULT_QUIRKS, lowestLimits: null };
+}
+
+interface RemoteOptions {
+  /** Requests and tokens a minute of its lowest plan. */
+  readonly lowest?: readonly [requests: number | null, tokens: number | null];
+  readonly quirks?: Quirks;
+}
+
+function createRemote(
+  id: string,
+  baseUrl: string,
+  { lowest, quirks = DEFAULT_QUIRKS }: RemoteOptions,
+): Provider {
+  const [requestsPerMinute = null, tokensPerMinute = null] = lowest ?? [];
+  const lowestLimits = lowest ? { requestsPerMinute, tokensPerMinute } : null;
+  return { id, baseUrl, keyVariable: toKeyVariable(id), needsKey: true, quirks, lowestLimits };
 }
 
 function createLocal(id: string, port: number, keyVariable: string | null): Provider {
-  const baseUrl = `http://127.0.0.1:${port}/v1`;
-  return { id, baseUrl, keyVariable, needsKey: false, quirks: DEFAULT_QUIRKS };
+  return createOwn(id, { baseUrl: `http://127.0.0.1:${port}/v1`, keyVariable });
 }
 
 function toKeyVariable(id: string): string {

@@ -198,7 +198,7 @@ Deno.test("parseCommandLine() guesses the quotes when words stand beside the fla
 Deno.test("parseCommandLine() names the nearest command when a command is unknown", {
   permissions: "none",
 }, () => {
-  const needed = "a command (fix, verify, denied, doctor, flags, help) is needed";
+  const needed = "a command (fix, verify, denied, models, doctor, flags, help) is needed";
   checkError([], `Cannot start: found no words and ${needed}`);
   checkError(["fxi"], `Cannot start: found "fxi" (did you mean fix?) and ${needed}`);
   checkError(["repair"], `Cannot start: found "repair" and ${needed}`);

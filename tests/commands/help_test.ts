@@ -30,11 +30,11 @@ Deno.test("help texts fit a terminal of eighty columns", { permissions: "none" }
   }
 });
 
-Deno.test("renderFlagList() holds each flag of fix and denied as a table row", {
+Deno.test("renderFlagList() holds each flag of fix, denied and models as a table row", {
   permissions: "none",
 }, () => {
   const rows = renderFlagList().split("\n").filter((line) => line.startsWith("| `--"));
-  const flags = COMMANDS.filter(({ name }) => name === "fix" || name === "denied")
+  const flags = COMMANDS.filter(({ name }) => ["fix", "denied", "models"].includes(name))
     .flatMap((command) => command.flags);
   assertEquals(rows.length, flags.length);
   assertStringIncludes(renderFlagList(), "| `--approve ask\\|auto\\|propose` |");

@@ -17,6 +17,10 @@ Deno.test("parsePolicy() reads every field", { permissions: "none" }, async () =
     maxSteps: 20,
     timeoutSeconds: 2.5,
     model: "groq/llama",
+    providers: {
+      here: { baseUrl: "http://127.0.0.1:9/v1" },
+      "my-own_1": { baseUrl: "https://h/v1", keyVariable: "GREENROOM_H_KEY" },
+    },
     approve: "propose",
     net: ["127.0.0.1", "localhost:5432", "[::1]:80", "db.example.com", "*"],
     services: [{ command: ["redis-server", "--port", "7777"], port: 7777 }, { command: ["x"] }],
@@ -30,8 +34,8 @@ Deno.test("parsePolicy() says what was found and what is needed when a field is 
   permissions: "none",
 }, async () => {
   const known =
-    "test, protect, commands, sandbox, maxSteps, timeoutSeconds, model, approve, net, services " +
-    "are known";
+    "test, protect, commands, sandbox, maxSteps, timeoutSeconds, model, providers, approve, " +
+    "net, services are known";
   const table: readonly (readonly [string, string])[] = [
     ["", "found no valid JSON and one object is needed"],
     ["{,}", "found no valid JSON and one object is needed"],
@@ -66,6 +70,22 @@ Deno.test("parsePolicy() says what was found and what is needed when a field is 
         `{"net":${net}}`,
         `found ${net} as "net" and a list of hosts, each with or without a port, "127.0.0.1" for ` +
         "instance, is needed",
+      ] as const
+    ),
+    ...[
+      '["https://h/v1"]',
+      '{"h":"https://h/v1"}',
+      '{"H":{"baseUrl":"https://h/v1"}}',
+      '{"h":{"baseUrl":"ftp://h/v1"}}',
+      '{"h":{"baseUrl":"https://h","keyVariable":"AWS_SECRET_ACCESS_KEY"}}',
+      '{"h":{"baseUrl":"https://h","key":"sk-1"}}',
+    ].map((providers) =>
+      [
+        `{"providers":${providers}}`,
+        `found ${
+          providers.length > 60 ? `${providers.slice(0, 60)}…` : providers
+        } as "providers" and an object of servers by name, each {"baseUrl": "https://…/v1"}, with ` +
+        '"keyVariable": "GREENROOM_…" where it wants a key, is needed',
       ] as const
     ),
     ...['["redis"]', "[[]]", '[{"port":1}]', '[{"command":["a"],"port":0}]'].map((services) =>

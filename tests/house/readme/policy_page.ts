@@ -44,6 +44,13 @@ const FIELDS: Readonly<Record<keyof Policy, FieldText>> = {
     undefined: "`--model`, else `repair`",
     given: "`PROVIDER/MODEL`, or `scripted:FILE` with a file of the project",
   },
+  providers: {
+    undefined: "the known providers alone",
+    empty: "the same",
+    given: "servers of the OpenAI protocol by a name of your own, each with `baseUrl` and, where " +
+      "it wants a key, `keyVariable`: a variable that begins with `GREENROOM_`. One that is not " +
+      "on this machine is asked only where `--model` names it",
+  },
   approve: {
     undefined: "`ask`",
     given: "`ask` or `propose`. `auto` can only be said by flag",
