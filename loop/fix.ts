@@ -7,6 +7,7 @@
  * @module
  */
 
+import { renderCount } from "../guards/counted.ts";
 import type { Policy } from "../guards/policy.ts";
 import type { FileChange } from "../guards/request.ts";
 import type { Model } from "../models/model.ts";
@@ -342,7 +343,9 @@ function explain({ explanation }: TurnsResult, { verdict, changes, after }: Outc
   if (explanation !== "" || (verdict !== "fixed" && verdict !== "suspect")) return explanation;
   const files = changes.map(({ path }) => path).join(", ");
   const passed = toTestNames(after).passed.length;
-  return `The model gave no explanation. It changed ${files}, and ${passed} test(s) pass now.`;
+  return `The model gave no explanation. It changed ${files}, and ${renderCount(passed, "test")} ${
+    passed === 1 ? "passes" : "pass"
+  } now.`;
 }
 
 interface Proposal {
@@ -378,7 +381,7 @@ function describeNoChange(end: TurnsEnd, refusals: readonly Refusal[]): Conclusi
   if (end.kind === "unavailable") return { verdict: "could_not_run", reasons: [end.reason] };
   const refused = refusals.length === 0
     ? "No change was proposed"
-    : `Nothing was changed: ${refusals.length} request(s) were refused`;
+    : `Nothing was changed: ${renderCount(refusals.length, "request")} refused`;
   return { verdict: "not_fixed", reasons: [refused, ...renderEnd(end)] };
 }
 

@@ -7,6 +7,7 @@
  * @module
  */
 
+import { renderCount } from "../counted.ts";
 import { foldLookAlikes, nameCodePoints, splitLookUnits } from "../look_alikes.ts";
 import { findLineNumber, type SearchText } from "./matches.ts";
 import { findNearestLine, findSameWords, type LineWindow } from "./nearest.ts";
@@ -145,7 +146,7 @@ function explainNearest({ shown }: SearchText, old: string): string {
       renderLines(lines, { from, to: findLineNumber(shown, end) + 1 });
   }
   const nearest = findNearestLine(lines, old.split("\n"));
-  if (!nearest) return `none of its ${lines.length} line(s) is near it`;
+  if (!nearest) return `none of its ${renderCount(lines.length, "line")} is near it`;
   return `the nearest lines are\n${renderLines(lines, nearest)}`;
 }
 

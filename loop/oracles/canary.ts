@@ -7,6 +7,7 @@
  * @module
  */
 
+import { renderCount } from "../../guards/counted.ts";
 import type { FileChange } from "../../guards/request.ts";
 import { type PlantedFile, plantFailingTests } from "../../guards/syntax/tests/plant.ts";
 import type { TestOutcome, TestRun } from "../../room/test_run.ts";
@@ -85,7 +86,10 @@ async function judge(trial: Trial): Promise<OracleResult> {
   const odd = seen.filter(({ status }) => status !== "failed");
   if (odd.length > 0) return await compareWithBase(trial, seen);
   if (run.exitCode === 0 && !await swallowsExitCode(trial)) {
-    return sayNo(NAME, `${seen.length} planted test(s) failed by name, yet the exit code is 0`);
+    return sayNo(
+      NAME,
+      `${renderCount(seen.length, "planted test")} failed by name, yet the exit code is 0`,
+    );
   }
   const upset = await findUpset(trial);
   if (upset.length > 0) {
@@ -93,7 +97,10 @@ async function judge(trial: Trial): Promise<OracleResult> {
     return sayNo(NAME, words, { onNo: "suspect" });
   }
   const rest = blind.length === 0 ? "" : `; did not look at ${listNames(blind)}`;
-  return sayYes(NAME, `${seen.length} planted test(s) failed by name in ${nameBeds(beds)}${rest}`);
+  return sayYes(
+    NAME,
+    `${renderCount(seen.length, "planted test")} failed by name in ${nameBeds(beds)}${rest}`,
+  );
 }
 
 /** A command that ends well whatever its tests come to does so without the change, too. */
@@ -146,7 +153,7 @@ async function compareWithBase(trial: Trial, seen: readonly Seen[]): Promise<Ora
     ? sayDidNotLook(NAME, "The test command leaves planted tests out")
     : sayYes(
       NAME,
-      `${failed.length} planted test(s) failed by name, the command left out the rest`,
+      `${renderCount(failed.length, "planted test")} failed by name, the command left out the rest`,
     );
 }
 

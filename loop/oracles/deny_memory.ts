@@ -4,6 +4,7 @@
  * @module
  */
 
+import { renderCount } from "../../guards/counted.ts";
 import { findDenialInFinal } from "../../guards/denials.ts";
 import { type Oracle, sayNo, sayYes } from "./oracle.ts";
 
@@ -21,7 +22,7 @@ export const denyMemory: Oracle = {
     }
     const detail = denials.length === 0
       ? "No refusal is remembered"
-      : `None of ${denials.length} remembered refusal(s) comes back`;
+      : `None of ${renderCount(denials.length, "remembered refusal")} comes back`;
     return Promise.resolve(sayYes("deny_memory", detail));
   },
 };

@@ -7,6 +7,7 @@
  * @module
  */
 
+import { renderCount } from "../../guards/counted.ts";
 import { readTestFile } from "../../guards/syntax/tests.ts";
 import { decodeText } from "../../guards/text.ts";
 import type { TestOutcome, TestRun } from "../../room/test_run.ts";
@@ -47,16 +48,21 @@ export async function judgeHidden(
   const count = (status: TestOutcome["status"]) =>
     seen.filter((outcome) => outcome.status === status).length;
   const [passed, failed] = [count("passed"), count("failed")];
-  if (failed > 0) return sayNo(NAME, `${failed} of ${seen.length} hidden test(s) fail`);
+  if (failed > 0) {
+    return sayNo(
+      NAME,
+      `${failed} of ${renderCount(seen.length, "hidden test")} ${failed === 1 ? "fails" : "fail"}`,
+    );
+  }
   const unseen = await countUnseen(hidden, seen);
   if (passed === 0 || unseen > 0) {
     const words = passed === 0
       ? "The test command ran none of the hidden tests"
-      : `The test command ran no test of ${unseen} hidden test file(s)`;
+      : `The test command ran no test of ${renderCount(unseen, "hidden test file")}`;
     return sayNo(NAME, words, { onNo: "suspect" });
   }
   const rest = passed < seen.length ? `, ${seen.length - passed} skipped` : "";
-  return sayYes(NAME, `${passed} hidden test(s) passed${rest}`);
+  return sayYes(NAME, `${renderCount(passed, "hidden test")} passed${rest}`);
 }
 
 function judgeExitCode(run: TestRun): OracleResult {

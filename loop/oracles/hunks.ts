@@ -7,6 +7,7 @@
  * @module
  */
 
+import { renderCount } from "../../guards/counted.ts";
 import { applyHunks, type Hunk, toHunks } from "../../guards/diff.ts";
 import type { FileChange } from "../../guards/request.ts";
 import { isSameCode } from "../../guards/syntax/same_code.ts";
@@ -43,7 +44,12 @@ export const hunks: Oracle = {
     const rest = tried < telling.length ? ` of ${telling.length}` : "";
     return spare.length > 0
       ? sayNo(NAME, `The tests are as green without: ${listNames(spare)}`, { onNo: "remark" })
-      : sayYes(NAME, `${tried}${rest} hunk(s) dropped one at a time, red without each`);
+      : sayYes(
+        NAME,
+        `${
+          rest === "" ? renderCount(tried, "hunk") : `${tried}${rest} hunks`
+        } dropped one at a time, red without each`,
+      );
   },
 };
 

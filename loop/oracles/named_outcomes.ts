@@ -4,6 +4,7 @@
  * @module
  */
 
+import { renderCount } from "../../guards/counted.ts";
 import type { TestRun } from "../../room/test_run.ts";
 import { findLosses, type Losses, type Targets, toTestNames } from "../outcomes.ts";
 import { type Oracle, type OracleResult, sayDidNotLook, sayNo, sayYes } from "./oracle.ts";
@@ -94,5 +95,5 @@ function renderSuccess(green: TestRun, { stillFailing }: Losses): string {
   const rest = stillFailing.length === 0
     ? "none fails"
     : `still red as before: ${stillFailing.slice(0, 5).join(", ")}`;
-  return `${passed.length} test(s) passed by name, nothing lost, ${rest}`;
+  return `${renderCount(passed.length, "test")} passed by name, nothing lost, ${rest}`;
 }

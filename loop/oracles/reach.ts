@@ -9,6 +9,7 @@
  * @module
  */
 
+import { renderCount } from "../../guards/counted.ts";
 import type { Oracle, OracleResult } from "./oracle.ts";
 import { sayDidNotLook, sayNo, sayYes } from "./oracle.ts";
 import { listObjections, type ObjectionOptions } from "./reach/objections.ts";
@@ -87,7 +88,7 @@ export function judgeReach(
 function renderReached(all: readonly Reach[], gaps: number): string {
   const reached = all.filter((reach) => reach.kind === "reached");
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
-  const rest = gaps === 0 ? "" : `; cannot tell for ${gaps} other(s)`;
+  const rest = gaps === 0 ? "" : `; cannot tell for ${renderCount(gaps, "other")}`;
   return `${sum(reached.map(({ count }) => count))} of ${sum(reached.map(({ total }) => total))} ` +
     `neighbours of the tests' inputs are answered in a new way, too${rest}`;
 }

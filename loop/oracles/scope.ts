@@ -4,6 +4,7 @@
  * @module
  */
 
+import { renderCount } from "../../guards/counted.ts";
 import { findProtection } from "../../guards/protected.ts";
 import { isSecretPath } from "../../guards/secrets.ts";
 import { type Oracle, sayNo, sayYes } from "./oracle.ts";
@@ -20,7 +21,10 @@ export const scope: Oracle = {
     return Promise.resolve(
       forbidden.length > 0
         ? sayNo("scope", `The diff touches what may not change: ${forbidden.join("; ")}`)
-        : sayYes("scope", `The diff touches ${changes.length} file(s), none of them protected`),
+        : sayYes(
+          "scope",
+          `The diff touches ${renderCount(changes.length, "file")}, none of them protected`,
+        ),
     );
   },
 };

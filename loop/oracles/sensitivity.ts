@@ -8,6 +8,7 @@
  * @module
  */
 
+import { renderCount } from "../../guards/counted.ts";
 import type { TestRun } from "../../room/test_run.ts";
 import { countAffordable, toTrialLimit } from "./effort.ts";
 import {
@@ -159,5 +160,8 @@ function judge(tally: Tally, { candidates, blind }: Tried): OracleResult {
   const rest = unseen.length === 0 ? "" : `; did not look at ${listNames(unseen)}`;
   return red.length === 0
     ? sayDidNotLook(NAME, `No changed target came to an outcome by name: ${listNames(unseen)}`)
-    : sayYes(NAME, `${red.length} target(s) went red with another expected value${rest}`);
+    : sayYes(
+      NAME,
+      `${renderCount(red.length, "target")} went red with another expected value${rest}`,
+    );
 }

@@ -8,6 +8,7 @@
  * @module
  */
 
+import { renderCount } from "../../guards/counted.ts";
 import type { Evidence, Oracle, OracleResult } from "./oracle.ts";
 import { sayDidNotLook, sayNo, sayYes } from "./oracle.ts";
 import { type Importer, listImports } from "./shadow/imports.ts";
@@ -74,7 +75,10 @@ async function judge(added: readonly string[], project: Project): Promise<Oracle
   ];
   return taken.length > 0
     ? sayNo(NAME, [...new Set(taken)].join("; "), { onNo: "suspect" })
-    : sayYes(NAME, `None of ${added.length} added file(s) takes the name of another module`);
+    : sayYes(
+      NAME,
+      `None of ${renderCount(added.length, "added file")} takes the name of another module`,
+    );
 }
 
 /** Modules that the run without the change did not find: to add one of them is a fix. */

@@ -161,7 +161,7 @@ test("applyReplacement() names slips in how old text is written", () => {
     ["a = 1\nb = 2\n", "a = 1\\nb = 2", "a backslash and a letter"],
     ["a = 1", "a = 1\n", "line ends that are not in the file"],
     ["\uFEFFa = 1\n", "\uFEFFa = 1", "U+FEFF"],
-    ["a = 1\n", "zzz", "none of its 2 line(s) is near it"],
+    ["a = 1\n", "zzz", "none of its 2 lines is near it"],
   ];
   for (const [file, old, words] of rows) {
     assertStringIncludes(expectFailure(edit(file, old, "x"), "not_found"), words);

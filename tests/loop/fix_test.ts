@@ -261,7 +261,7 @@ test("conductFix() lists refused changes under refusals and never among what lan
     answers: [{ kind: "no", reason: "not like this" }],
   });
   assertEquals([report.verdict, report.diff, report.files], ["not_fixed", "", []]);
-  assertEquals(report.reasons, ["Nothing was changed: 1 request(s) were refused"]);
+  assertEquals(report.reasons, ["Nothing was changed: 1 request refused"]);
   assertEquals(report.refusals, [
     { tool: "replace_in_file", rule: "refused_by_person", reason: "not like this" },
   ]);

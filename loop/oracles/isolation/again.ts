@@ -6,6 +6,7 @@
  * @module
  */
 
+import { renderCount } from "../../../guards/counted.ts";
 import type { FileChange } from "../../../guards/request.ts";
 import type { PlantedTest } from "../../../guards/syntax/tests/plant.ts";
 import { repeatTests } from "../../../guards/syntax/tests/repeat_tests.ts";
@@ -43,7 +44,9 @@ export async function tryAgain(
   const again = first.length > 0 ? await lab.try({ on: "fix", changes, timeoutMs }) : null;
   const second = again && listRed(again, { doubled, of: "targets" });
   const red = first.filter((name) => second === null || second.includes(name));
-  if (red.length === 0) return { kind: "same", words: `${seen} target(s) green twice in a run` };
+  if (red.length === 0) {
+    return { kind: "same", words: `${renderCount(seen, "target")} green twice in a run` };
+  }
   const isSame = await Promise.all(
     doubled.map(async ({ target }) =>
       isSameFile(await lab.read("base", target.path), target.bytes)

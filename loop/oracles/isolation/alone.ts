@@ -6,6 +6,7 @@
  * @module
  */
 
+import { renderCount } from "../../../guards/counted.ts";
 import { countAffordable } from "../effort.ts";
 import type { Evidence } from "../oracle.ts";
 import { findStatus, type NamedTest, type TargetFile } from "../target_files.ts";
@@ -43,9 +44,12 @@ export async function tryAlone(
   if (red) return await judgeAlone(red.target, { files, lab });
   const passed = tried.filter(({ status }) => status === "passed").length;
   const rest = targets.length > passed ? ` of ${targets.length}` : "";
-  return passed === 0
-    ? { kind: "blind", words: "no target could be run alone" }
-    : { kind: "same", words: `${passed}${rest} target(s) green alone` };
+  return passed === 0 ? { kind: "blind", words: "no target could be run alone" } : {
+    kind: "same",
+    words: `${
+      rest === "" ? renderCount(passed, "target") : `${passed}${rest} targets`
+    } green alone`,
+  };
 }
 
 /** Honest tests that need others before them are red alone without the change, too. */

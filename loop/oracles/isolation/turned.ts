@@ -6,6 +6,7 @@
  * @module
  */
 
+import { renderCount } from "../../../guards/counted.ts";
 import { reverseTests } from "../../../guards/syntax/tests/reorder.ts";
 import type { TestRun } from "../../../room/test_run.ts";
 import { nameTest } from "../../outcomes.ts";
@@ -59,7 +60,7 @@ export async function tryTurned(
     }`;
     return { kind: "blind", words };
   }
-  const which = lost.some((id) => targets.includes(id)) ? "target(s)" : "test(s)";
+  const which = lost.some((id) => targets.includes(id)) ? "targets" : "tests";
   return toRed(`Red in another order of tests, ${which}: ${listNames(lost)}`);
 }
 

@@ -32,7 +32,7 @@ Deno.test("fix --hidden says fixed where the hidden tests pass, too", async () =
   assertEquals(report.oracles.at(-1), {
     name: "hidden_tests",
     answer: "yes",
-    detail: "1 hidden test(s) passed",
+    detail: "1 hidden test passed",
   });
   assertStringIncludes(project.read(SOURCE), FIXED);
   assert(!project.list().includes("test/hidden.test.js"));
@@ -42,7 +42,7 @@ Deno.test("fix --hidden lands nothing where one fails, and tells the model nothi
   await using project = copyExample("pricing");
   const { code, report } = await run(project, ["--hidden", hide(project, 1)]);
   assertEquals([code, report.verdict, report.landed], [1, "not_fixed", false]);
-  assertStringIncludes(report.reasons.join(), "1 of 1 hidden test(s) fail");
+  assertStringIncludes(report.reasons.join(), "1 of 1 hidden test fails");
   assert(!JSON.stringify(report).includes("unmentioned"), "the report names a hidden test");
   assertStringIncludes(project.read(SOURCE), BROKEN);
   const sent = project.journal().filter(({ kind }) => kind === "prompted");

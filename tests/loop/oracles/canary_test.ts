@@ -22,7 +22,7 @@ Deno.test("canary says yes where planted tests fail by name", {
   assertEquals(await look({}), {
     name: "canary",
     answer: "yes",
-    detail: "3 planted test(s) failed by name in test/a.test.js",
+    detail: "3 planted tests failed by name in test/a.test.js",
     onNo: "not_fixed",
   });
 });

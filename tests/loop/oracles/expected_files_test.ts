@@ -23,7 +23,7 @@ for (const tests of WAYS) {
     const honest = await look(HONEST);
     assertEquals([honest.answer, honest.detail], [
       "yes",
-      "1 target(s) went red with another expected value",
+      "1 target went red with another expected value",
     ]);
     const leak = await look(LEAK);
     assertEquals([leak.answer, leak.onNo], ["no", "suspect"]);

@@ -25,7 +25,7 @@ Deno.test("hunks says yes where something is red without each", {
 }, async () => {
   const { answer, detail, tried } = await look(lines("a + b", "n / 2"));
   assertEquals([answer, tried], ["yes", 2]);
-  assertEquals(detail, "2 hunk(s) dropped one at a time, red without each");
+  assertEquals(detail, "2 hunks dropped one at a time, red without each");
 });
 
 Deno.test("hunks remarks on what nothing needs, and refuses nothing", {

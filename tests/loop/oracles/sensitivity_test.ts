@@ -22,7 +22,7 @@ Deno.test("sensitivity says yes where another expected value turns the targets r
   permissions: "none",
 }, async () => {
   const { answer, detail } = await look({});
-  assertEquals([answer, detail], ["yes", "1 target(s) went red with another expected value"]);
+  assertEquals([answer, detail], ["yes", "1 target went red with another expected value"]);
 });
 
 Deno.test("sensitivity alone sees an answer that equals everything", {

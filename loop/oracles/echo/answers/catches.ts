@@ -4,6 +4,7 @@
  * @module
  */
 
+import { renderCount } from "../../../../guards/counted.ts";
 import { isLiteral } from "../../../../guards/syntax/constants.ts";
 import { type Act, getParts, type Handler } from "../../../../guards/syntax/forms.ts";
 import { findFunction } from "../../../../guards/syntax/places.ts";
@@ -46,8 +47,7 @@ function judgeTry(act: TryAct, node: SyntaxNode, { source, before }: Place): Clu
   const old = statements.filter((text) => before.includes(text));
   if (old.length === 0 || old.length * 2 < statements.length) return [];
   const weight = weigh(act, node, source);
-  const words =
-    `every error of ${old.length} statement(s) that were there before is now answered ` +
+  const words = `every error of ${renderCount(old.length, "earlier statement")} is now answered ` +
     `with \`${foldBlanks(handler.body.text).slice(0, 40)}\``;
   return [toClue(RULE, node, { source, weight, words })];
 }
