@@ -2,9 +2,9 @@
  * The only place that starts processes.
  *
  * A child gets no input, no terminal and no variable but those it is handed; one that ends with its
- * input is handed a pipe in which nothing ever comes. What it prints is read
- * as fast as it comes and kept within a limit. May import only `output/` and types. Effects: starts
- * a process, ends it, reads its output and the clock.
+ * input is handed a pipe in which nothing ever comes. What it prints is read as fast as it comes and
+ * kept within a limit. Imports `output_pumps.ts`, `time_limit.ts` and types. Effects: starts a
+ * process, ends it, reads its output and the clock.
  *
  * Ending a child reaches its whole tree only where its launcher sees to that (see `sandboxes/`);
  * Deno lets a program with a scoped `--allow-run` signal no process but its own children.
@@ -12,10 +12,11 @@
  * @module
  */
 
-import { Capture, type StreamName } from "./capture.ts";
+import { startPumps } from "./output_pumps.ts";
 import { explainStartError, explainWaiting } from "./process_notes.ts";
 import type { EndSignal } from "./sandboxed_command.ts";
 import type { ProcessResult } from "./process_result.ts";
+import { isDoneWithin, startTimeLimit } from "./time_limit.ts";
 
 export type { EndSignal, ProcessResult };
 
@@ -39,15 +40,11 @@ export interface ProcessOptions {
   readonly onOutput?: (lines: string) => void;
 }
 
-/** Bytes read at once; one buffer a stream is used over and over. */
-const READ_BYTES = 65_536;
 /** Time for a process to be gone after a signal, before a stronger one or none. */
 const END_GRACE_MS = 500;
 /** Time for pipes to end after their process did; a background process may hold them for ever. */
 const DRAIN_MS = 1_200;
 const DRAIN_AFTER_KILL_MS = 500;
-/** A pipe that was silent for this long after its process ended is held by another one. */
-const QUIET_MS = 250;
 
 type Child = Deno.ChildProcess;
 
@@ -70,23 +67,22 @@ export async function runProcess(
   options: ProcessOptions,
 ): Promise<ProcessResult> {
   const startedAt = performance.now();
-  const capture = new Capture({ maxBytes: options.maxOutputBytes });
   const started = startChild(argv, options);
   if (typeof started === "string") {
     return { ...NOT_STARTED, durationMs: performance.now() - startedAt, note: started };
   }
-  const pumps = createPumps(started, { capture, options });
+  const pumps = startPumps(started, options);
   options.onStart?.();
   const ending = await waitForEnd(started, options);
   if (options.endSignal === "SIGALRM") endGroup(started);
   const held = await pumps.drain(ending.kind === "exited" ? DRAIN_MS : DRAIN_AFTER_KILL_MS);
-  const output = capture.finish();
+  const { output, outputBytes } = pumps.finish();
   const waiting = ending.kind === "timed_out" ? explainWaiting(output) : null;
   return {
     kind: ending.kind,
     exitCode: ending.exitCode,
     output,
-    outputBytes: capture.bytes,
+    outputBytes,
     durationMs: performance.now() - startedAt,
     note: joinNotes([ending.note, held, waiting]),
   };
@@ -130,8 +126,6 @@ export async function startForeground(
 }
 
 const NOT_STARTED = { kind: "not_started", exitCode: null, output: "", outputBytes: 0 } as const;
-const HELD_NOTE =
-  "A background process held the output open after the command ended; its words are not waited for.";
 const SURVIVED_NOTE = "The command could not be ended and may still be running.";
 
 function startChild(argv: readonly string[], options: ProcessOptions): Child | string {
@@ -152,13 +146,14 @@ function startChild(argv: readonly string[], options: ProcessOptions): Child | s
 }
 
 async function waitForEnd(child: Child, options: ProcessOptions): Promise<Ending> {
-  const limit = Promise.withResolvers<"timed_out" | "interrupted">();
-  const timer = setTimeout(() => limit.resolve("timed_out"), options.timeoutMs);
-  const interrupt = () => limit.resolve("interrupted");
+  const interrupted = Promise.withResolvers<"interrupted">();
+  const limit = startTimeLimit(options.timeoutMs);
+  const interrupt = () => interrupted.resolve("interrupted");
   options.signal?.addEventListener("abort", interrupt);
   if (options.signal?.aborted) interrupt();
-  const first = await Promise.race([child.status, limit.promise]);
-  clearTimeout(timer);
+  const isLate = limit.isUp.then(() => "timed_out" as const);
+  const first = await Promise.race([child.status, isLate, interrupted.promise]);
+  limit.clear();
   options.signal?.removeEventListener("abort", interrupt);
   if (typeof first !== "string") {
     if (options.endSignal === "EOF") await endInput(child);
@@ -205,59 +200,6 @@ function endGroup(child: Child): void {
     const isNobodyLeft = error instanceof Deno.errors.NotFound;
     if (!isNobodyLeft && !(error instanceof Deno.errors.NotCapable)) throw error;
   }
-}
-
-interface Pumps {
-  /** Waits for the end of both streams, lets go of them after the limit, and says so. */
-  drain(limitMs: number): Promise<string | null>;
-}
-
-function createPumps(child: Child, to: { capture: Capture; options: ProcessOptions }): Pumps {
-  let lastReadAt = performance.now();
-  const take = (stream: StreamName) => (bytes: Uint8Array) => {
-    lastReadAt = performance.now();
-    const lines = to.capture.push(stream, bytes);
-    if (lines !== "") to.options.onOutput?.(lines);
-  };
-  const readers = (["stdout", "stderr"] as const).map((name) => {
-    const reader = child[name].getReader({ mode: "byob" });
-    return { reader, done: pump(reader, take(name)) };
-  });
-  const all = Promise.all(readers.map(({ done }) => done));
-  // An error of the listener is thrown by `drain()`, not as nobody's rejection before it.
-  all.catch(() => {});
-  async function drain(limitMs: number): Promise<string | null> {
-    const endedAt = performance.now();
-    while (!(await isDoneWithin(all, QUIET_MS / 5))) {
-      const now = performance.now();
-      if (now - Math.max(lastReadAt, endedAt) < QUIET_MS && now - endedAt < limitMs) continue;
-      await Promise.all(readers.map(({ reader }) => reader.cancel()));
-      return HELD_NOTE;
-    }
-    return null;
-  }
-  return { drain };
-}
-
-async function pump(
-  reader: ReadableStreamBYOBReader,
-  take: (bytes: Uint8Array) => void,
-): Promise<void> {
-  let buffer = new Uint8Array(READ_BYTES);
-  for (;;) {
-    const { value, done } = await reader.read(buffer);
-    if (value !== undefined && value.length > 0) take(value);
-    if (done) return;
-    buffer = new Uint8Array(value.buffer);
-  }
-}
-
-async function isDoneWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<boolean>((resolve) => timer = setTimeout(resolve, limitMs, false));
-  const isDone = await Promise.race([work.then(() => true), late]);
-  clearTimeout(timer);
-  return isDone;
 }
 
 function joinNotes(notes: readonly (string | null)[]): string | null {
