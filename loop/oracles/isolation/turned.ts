@@ -6,7 +6,6 @@
  * @module
  */
 
-import { renderCount } from "../../../guards/counted.ts";
 import { reverseTests } from "../../../guards/syntax/tests/reorder.ts";
 import type { TestRun } from "../../../room/test_run.ts";
 import { nameTest } from "../../outcomes.ts";
