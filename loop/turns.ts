@@ -6,6 +6,7 @@
  * @module
  */
 
+import { renderCount } from "../guards/counted.ts";
 import type { Message, Model, ModelReply, ToolCall, ToolSpec } from "../models/model.ts";
 import type { TestRun } from "../room/test_run.ts";
 import { renderRun } from "./brief.ts";
@@ -112,7 +113,7 @@ class Turns {
     const { maxSteps, signal, model } = this.#context;
     if (signal.aborted) return { kind: "stopped", why: "interrupt" };
     if (this.#steps >= maxSteps) {
-      return { kind: "limit", reason: `The limit of ${maxSteps} steps was reached` };
+      return { kind: "limit", reason: `The limit of ${renderCount(maxSteps, "step")} was reached` };
     }
     this.#steps++;
     this.#journalPrompt();

@@ -98,7 +98,8 @@ export interface ForegroundOptions {
 
 /**
  * Starts a program that takes over the terminal, such as an editor, and waits for its end. An
- * interrupt from the terminal reaches it too, and what it makes of it is its own affair.
+ * interrupt from the terminal reaches it too, and what it makes of it is its own affair; a wish to
+ * end that reaches this process alone is handed on.
  *
  * @param argv Program and arguments.
  * @param options Where, and with what environment.
@@ -110,18 +111,29 @@ export async function startForeground(
   { cwd, env }: ForegroundOptions,
 ): Promise<number> {
   const [program = "", ...args] = argv;
-  const ignore = () => {};
-  Deno.addSignalListener("SIGINT", ignore);
+  const stdio = { stdin: "inherit", stdout: "inherit", stderr: "inherit" } as const;
   try {
-    const stdio = { stdin: "inherit", stdout: "inherit", stderr: "inherit" } as const;
     const child = new Deno.Command(program, { args, cwd, env, clearEnv: true, ...stdio }).spawn();
-    return (await child.status).code;
+    return await waitInForeground(child);
   } catch (error) {
     const reason = explainStartError(error, { program, cwd });
     if (reason === null) throw error;
     throw new TypeError(`Cannot start "${program}": ${reason}`, { cause: error });
+  }
+}
+
+async function waitInForeground(child: Child): Promise<number> {
+  const listeners = [
+    ["SIGINT", () => {}],
+    ...(["SIGTERM", "SIGHUP"] as const).map((signal) =>
+      [signal, () => sendSignal(child, signal)] as const
+    ),
+  ] as const;
+  listeners.forEach(([signal, listener]) => Deno.addSignalListener(signal, listener));
+  try {
+    return (await child.status).code;
   } finally {
-    Deno.removeSignalListener("SIGINT", ignore);
+    listeners.forEach(([signal, listener]) => Deno.removeSignalListener(signal, listener));
   }
 }
 
@@ -174,7 +186,7 @@ async function endChild(child: Child, endSignal: EndSignal): Promise<boolean> {
 }
 
 /** A child that ended a moment ago cannot be signalled, and need not be. */
-function sendSignal(child: Child, signal: "SIGALRM" | "SIGKILL"): void {
+function sendSignal(child: Child, signal: Deno.Signal): void {
   try {
     child.kill(signal);
   } catch (error) {

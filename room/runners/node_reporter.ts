@@ -66,12 +66,13 @@ export default async function* (events) {
         write({ kind: "tampered", name: toText(name) });
       }
     } else if (type === "test:stderr") {
-      errors.set(data.file, cut((errors.get(data.file) ?? "") + data.message));
+      const of = toWhole(data.file);
+      errors.set(of, cut((errors.get(of) ?? "") + data.message));
     } else if (type === "test:diagnostic" && data.message.startsWith("Error: ")) {
       // What breaks after its test ended is told of its file next, without a reason.
       stray = data.message + "\n";
     } else if (type === "test:pass" || type === "test:fail") {
-      const reason = stray + (errors.get(data.file) ?? "");
+      const reason = stray + (errors.get(toWhole(data.file)) ?? "");
       const line = toLine(type, data, started.slice(0, data.nesting), reason);
       if (line === null) continue;
       if (line.kind === "file_error") stray = "";
@@ -142,6 +143,11 @@ function isSet(value) {
 function toPath(file) {
   if (typeof file !== "string") return "";
   return file.startsWith("file:") ? fileURLToPath(file) : file;
+}
+
+/** Newer versions name the same file from the root of the project where its process printed something. */
+function toWhole(file) {
+  return resolve(toPath(file));
 }
 
 function toMessage(error) {

@@ -9,6 +9,7 @@
  * @module
  */
 
+import { dirname } from "../../guards/std_path.ts";
 import { createChildEnv } from "../child_env.ts";
 import type { ProcessResult } from "../process_result.ts";
 import type { Sandbox, SandboxedCommand, SandboxRequest } from "../sandboxed_command.ts";
@@ -55,7 +56,8 @@ function wrap(request: SandboxRequest, options: UnconfinedOptions): SandboxedCom
   const ownHome = `${request.reportDir}/home`;
   const seconds = Math.ceil(request.timeoutMs / 1_000) + SPARE_SECONDS;
   const launcher = timeoutPath === null ? [] : [timeoutPath, "-s", "KILL", `${seconds}`];
-  const path = [...request.pathFirst, pathEnv].join(":");
+  // The harness may have come without an installation; its tests are started by the same Deno then.
+  const path = [...request.pathFirst, pathEnv, dirname(options.denoPath)].join(":");
   return {
     argv: [...launcher, ...request.argv],
     env: createChildEnv(request.env, { path, home: options.home ?? ownHome, tmpDir: "/tmp" }),

@@ -165,7 +165,7 @@ test("conductFix() leaves a patch of a fix that is red, and proves nothing (C22)
   assertEquals([report.verdict, report.landed, report.oracles], ["not_fixed", false, []]);
   assertEquals(report.reasons, [
     "The tests still fail: 1 passed, 1 failed.",
-    "The limit of 1 steps was reached",
+    "The limit of 1 step was reached",
   ]);
   assertEquals(report.tests.after?.failed, ["test/a.js::two"]);
   assertEquals(patches, [[report.diff, false]]);

@@ -129,7 +129,7 @@ Deno.test("fix --max-steps ends the run and says so", async () => {
   await using project = copyExample("pricing");
   const { code, report: { verdict, reasons, steps } } = await report(project, ["--max-steps", "1"]);
   assertEquals([code, verdict, steps], [1, "not_fixed", 1]);
-  assertStringIncludes(reasons.join("\n"), "The limit of 1 steps was reached");
+  assertStringIncludes(reasons.join("\n"), "The limit of 1 step was reached");
 });
 
 Deno.test("fix takes from greenroom.json what the command line does not say", async () => {

@@ -19,11 +19,11 @@ Deno.test({
   name: "unconfined runs the command as it is, in a group of its own where that can be had",
   permissions: "none",
   fn() {
-    const options = { denoPath: "/opt/deno", pathEnv: "/usr/bin", home: "/home/x" };
+    const options = { denoPath: "/opt/bin/deno", pathEnv: "/usr/bin", home: "/home/x" };
     const led = createUnconfined({ ...options, timeoutPath: "/usr/bin/timeout" }).wrap(REQUEST);
     assertEquals(led.argv, ["/usr/bin/timeout", "-s", "KILL", "4", "npm", "test"]);
     assertEquals([led.endSignal, led.cwd, led.env.HOME, led.env.TMPDIR, led.env.PATH, led.env.A], [
-      ...["SIGALRM", "/p/.greenroom/room", "/home/x", "/tmp", "/t/bin:/usr/bin", "1"],
+      ...["SIGALRM", "/p/.greenroom/room", "/home/x", "/tmp", "/t/bin:/usr/bin:/opt/bin", "1"],
     ]);
     const plain = createUnconfined({ ...options, home: null, timeoutPath: null }).wrap(REQUEST);
     assertEquals([plain.argv, plain.endSignal], [["npm", "test"], "SIGKILL"]);
