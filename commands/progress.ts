@@ -106,6 +106,8 @@ function toLine(event: RunEvent, { style, paths }: LineContext): Line | null {
       const { testCommand, model, sandbox } = event;
       return { label: "run", text: `${testCommand.join(" ")}, ${model}, sandbox ${sandbox}` };
     }
+    case "resumed":
+      return { label: "resume", text: "what was done before is taken over", isEssential: true };
     case "room_opened":
       return { label: "room", text: renderRoom(event) };
     case "tests_started":

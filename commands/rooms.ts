@@ -11,6 +11,7 @@ import { listPinnedFiles } from "../guards/pinned_files.ts";
 import type { Policy } from "../guards/policy.ts";
 import type { EventSink, TestPurpose } from "../loop/events.ts";
 import type { FixEffects } from "../loop/fix.ts";
+import { readHead } from "../room/git_head.ts";
 import { openRoom, type Room } from "../room/room.ts";
 import { runCommand } from "../room/run_command.ts";
 import { runTests } from "../room/run_tests.ts";
@@ -67,12 +68,17 @@ export function createRooms(given: RoomsOptions): Rooms {
     openWorkRoom: async () => {
       const room = await open();
       return {
+        ...readHead(options.workspace),
         files: room.files().length,
         withheld: room.withheld,
         notes: [...room.notes, ...room.leftOut.map(({ path, reason }) => `"${path}": ${reason}`)],
         toolContext: {
           room: createRoomView(room),
           runCommand: (argv) => runAllowed(room, { ...options, argv }),
+        },
+        describeBase: async () => {
+          const { describeBase } = await import("../room/base.ts");
+          return await describeBase(room);
         },
         runTests: (purpose, filter) => runPurposed(room, { ...options, purpose, filter }),
         close: () => room.close(),

@@ -56,6 +56,8 @@ export interface RunOptions {
   readonly onTestsStart?: () => void;
   readonly now?: () => Date;
   readonly random?: () => number;
+  /** Flags that only a person may say, as a resume must be given them again. */
+  readonly flags?: readonly string[];
 }
 
 /**
@@ -126,6 +128,7 @@ function toTask(options: RunOptions, run: string): FixTask {
     log: options.log ?? null,
     issue: options.issue ?? null,
     hidden: options.hidden === undefined ? [] : readHiddenFiles(options.hidden, options.workspace),
+    flags: options.flags ?? [],
   };
 }
 
@@ -157,14 +160,15 @@ function createEffects(options: RunOptions, session: Session, crew: Crew): FixEf
     createId,
     loadRedaction: () => Promise.resolve(redact),
     signal,
+    keepBase: (description) => state.replaceText(`runs/${run.id}/base.txt`, description),
     land: async (changes) => {
       const { landChanges } = await import("../room/land.ts");
       return await landChanges(workspace, changes, { stateDir: state.root, run: run.id });
     },
     savePatch: async (changes, { landed }) => {
-      const { renderUnifiedDiff } = await import("../guards/diff.ts");
+      const { renderChanges } = await import("../loop/change_text.ts");
       const { savePatch } = await import("../room/land.ts");
-      const text = changes.map((change) => renderUnifiedDiff(change)).join("");
+      const text = renderChanges(changes);
       const own = join(run.root, "fix.patch");
       if (text === "") return null;
       await savePatch(own, text);

@@ -54,7 +54,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const leftovers = await tidyUp(state.root);
   const run = state.createRun(createRunId(now(), random));
   const records = state.openRecords(`runs/${run.id}/journal.jsonl`);
-  const journal = createJournal(records, { now, redact });
+  const keepWhole = (hash: string, text: string) =>
+    state.replaceText(`runs/${run.id}/whole/${hash}.json`, text);
+  const journal = createJournal(records, { now, redact, keepWhole });
   for (const { run, kind } of leftovers) {
     journal.take({ kind: "note", text: renderLeftover(run, kind) });
   }

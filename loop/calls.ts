@@ -11,15 +11,16 @@ import { Approval, type ApprovedBy } from "../guards/approval.ts";
 import { decide } from "../guards/decide.ts";
 import { createDenial, type Denial } from "../guards/denials.ts";
 import { renderUnifiedDiff } from "../guards/diff.ts";
-import { hashBytes } from "../guards/hash.ts";
 import type { Policy } from "../guards/policy.ts";
 import type { EditRequest, FileChange, Request } from "../guards/request.ts";
+import { toExactText } from "../guards/text.ts";
 import type { ToolCall } from "../models/model.ts";
 import type { Tool, ToolContext, ToolFailure } from "../tools/tool.ts";
 import type { Answer, Approver } from "./approver.ts";
 import type { ChangeSet } from "./change_set.ts";
+import { toHashes } from "./change_text.ts";
 import type { DenyStore } from "./deny_store.ts";
-import type { EventSink } from "./events.ts";
+import type { ChosenText, EventSink } from "./events.ts";
 import type { Refusal } from "./verdict.ts";
 
 /** What a call works with; shared by all calls of a run. */
@@ -50,6 +51,8 @@ export interface CallResult {
   readonly isError: boolean;
   /** True where a person said no to it, now or before. */
   readonly isRefusedByPerson: boolean;
+  /** Rule of the guard that refused before there was a request; left out where none did. */
+  readonly refusedBy?: string;
   /** Set where the person ended the run. */
   readonly stop: Extract<Answer, { kind: "stop" }>["why"] | null;
 }
@@ -69,6 +72,7 @@ export async function carryOutCall(call: ToolCall, context: CallContext): Promis
     tool: call.tool,
     isError: result.isError,
     result: result.text,
+    refusedBy: result.refusedBy ?? null,
   });
   return result;
 }
@@ -102,7 +106,10 @@ function toFailed(tool: Tool, failure: ToolFailure, context: CallContext): CallR
   if (failure.isRefusal) {
     context.refusals.push({ tool: tool.name, rule: failure.rule, reason: failure.message });
   }
-  return toError(failure.message);
+  return {
+    ...toError(failure.message),
+    ...(failure.isRefusal ? { refusedBy: failure.rule } : {}),
+  };
 }
 
 interface Wish {
@@ -144,14 +151,19 @@ async function askPerson(
   context: CallContext,
 ): Promise<CallResult> {
   const { tool, request, decision } = wish;
-  context.events.take({ kind: "asked", call: call.id, question: "edit" });
+  const { rule, reason } = decision;
+  const [changes, warnings] = [[request.change], []];
+  const files = toHashes(changes);
+  const asked = { kind: "asked", call: call.id, question: "edit", files } as const;
+  context.events.take({ ...asked, rule, reason, warnings });
+  const { name } = tool;
   const answer = await context.approver.ask({
     kind: "edit",
-    tool: tool.name,
-    changes: [request.change],
-    rule: decision.rule,
-    reason: decision.reason,
-    warnings: [],
+    tool: name,
+    changes,
+    rule,
+    reason,
+    warnings,
   });
   context.events.take({
     kind: "answered",
@@ -159,8 +171,20 @@ async function askPerson(
     answer: answer.kind,
     by: answer.kind === "stop" ? "nobody" : context.answeredBy,
     reason: answer.kind === "no" ? answer.reason : null,
+    chosen: toChosen(answer),
   });
   return await obey(call, { wish, answer }, context);
+}
+
+/**
+ * Renders what a person chose or wrote as text that a journal can keep.
+ *
+ * @param answer The answer.
+ * @returns The texts; empty where the answer is neither.
+ */
+export function toChosen(answer: Answer): readonly ChosenText[] {
+  if (answer.kind !== "hunks" && answer.kind !== "edited") return [];
+  return answer.changes.map(({ path, after }) => ({ path, text: toExactText(after) }));
 }
 
 async function obey(
@@ -267,13 +291,7 @@ async function act(
 }
 
 function takeApplying(call: ToolCall, change: FileChange, { events }: CallContext): void {
-  events.take({
-    kind: "applying",
-    call: call.id,
-    path: change.path,
-    beforeHash: change.before && hashBytes(change.before),
-    afterHash: hashBytes(change.after),
-  });
+  for (const file of toHashes([change])) events.take({ kind: "applying", call: call.id, ...file });
 }
 
 function toResult(text: string): CallResult {

@@ -10,7 +10,7 @@
 import type { Decision } from "../guards/decision.ts";
 import type { ToolCall, Usage } from "../models/model.ts";
 import type { TestRun } from "../room/test_run.ts";
-import type { OracleAnswer, Verdict } from "./verdict.ts";
+import type { OracleAnswer, RunUsage, Verdict } from "./verdict.ts";
 
 /** What happened, without the time and the running number that the journal adds. */
 export type RunEvent =
@@ -24,12 +24,19 @@ export type RunEvent =
     readonly sandbox: string;
     readonly maxSteps: number;
     readonly timeoutMs: number;
+    /** What else a resumed run must know; null where the run asks nobody and cannot be resumed. */
+    readonly settings: RunSettings | null;
   }
+  /** The run goes on in a new process; events after `keptThrough` and before this one are void. */
+  | { readonly kind: "resumed"; readonly keptThrough: number; readonly version: string }
   | {
     readonly kind: "room_opened";
     readonly files: number;
     readonly withheld: readonly string[];
     readonly durationMs: number;
+    /** Branch and commit that are checked out; null where there is none or it was not looked at. */
+    readonly branch: string | null;
+    readonly commit: string | null;
   }
   | { readonly kind: "tests_started"; readonly purpose: TestPurpose }
   | { readonly kind: "tests_finished"; readonly purpose: TestPurpose; readonly run: TestRun }
@@ -45,12 +52,16 @@ export type RunEvent =
     readonly text: string | null;
     readonly calls: readonly ToolCall[];
     readonly usage: Usage;
+    /** Fields of the provider that must go back as they came; null where there are none. */
+    readonly extra: Readonly<Record<string, unknown>> | null;
   }
   | {
     readonly kind: "reply_rejected";
     readonly step: number;
     readonly reason: string;
     readonly explanation: string;
+    /** What the model said, null where it said nothing. */
+    readonly text: string | null;
     readonly usage: Usage;
   }
   | {
@@ -71,6 +82,13 @@ export type RunEvent =
     readonly kind: "asked";
     readonly call: string;
     readonly question: "edit" | "landing";
+    /** What is asked about, by its bytes: an answer counts for nothing else. */
+    readonly files: readonly LandingFile[];
+    /** Rule that asks, and why. */
+    readonly rule: string;
+    readonly reason: string;
+    /** What the person must read before answering. */
+    readonly warnings: readonly string[];
   }
   | {
     readonly kind: "answered";
@@ -78,6 +96,8 @@ export type RunEvent =
     readonly answer: "yes" | "no" | "hunks" | "edited" | "stop";
     readonly by: "person" | "unattended" | "nobody";
     readonly reason: string | null;
+    /** What the person chose or wrote, where the answer is `hunks` or `edited`; else empty. */
+    readonly chosen: readonly ChosenText[];
   }
   | {
     readonly kind: "applying";
@@ -92,6 +112,8 @@ export type RunEvent =
     readonly tool: string;
     readonly isError: boolean;
     readonly result: string;
+    /** Rule of the guard that refused before there was a request, null where none did. */
+    readonly refusedBy: string | null;
   }
   | {
     readonly kind: "denial_remembered";
@@ -99,10 +121,20 @@ export type RunEvent =
     readonly path: string;
     readonly reason: string | null;
   }
-  | { readonly kind: "verify_started"; readonly files: readonly string[] }
+  | {
+    readonly kind: "verify_started";
+    readonly files: readonly string[];
+    /** Unified diff of everything that is to be proved. */
+    readonly diff: string;
+  }
   | { readonly kind: "oracle_answered"; readonly oracle: OracleAnswer }
-  /** How many test runs all oracles together made. */
-  | { readonly kind: "verified"; readonly runs: number }
+  | {
+    readonly kind: "verified";
+    /** How many test runs all oracles together made. */
+    readonly runs: number;
+    readonly verdict: Verdict;
+    readonly reasons: readonly string[];
+  }
   | { readonly kind: "landing"; readonly files: readonly LandingFile[] }
   | { readonly kind: "landed"; readonly files: readonly string[] }
   | { readonly kind: "patch_saved"; readonly path: string }
@@ -120,7 +152,31 @@ export type RunEvent =
     readonly reasons: readonly string[];
     readonly explanation: string;
     readonly landed: boolean;
+    /** Paths of the files that the run's diff changes. */
+    readonly files: readonly string[];
+    readonly steps: number;
+    readonly usage: RunUsage;
+    /** True where the run was only cut short, so that it can be resumed. */
+    readonly canResume: boolean;
   };
+
+/** What a resumed run must know beside the fields of its start. */
+export interface RunSettings {
+  readonly askWhen: "each" | "end";
+  readonly targets: readonly string[];
+  /** Test runs of all oracles together at the most, null for the default. */
+  readonly maxRuns: number | null;
+  readonly issue: string | null;
+  /** Flags that only a person may say, so that a resume must be given them again. */
+  readonly flags: readonly string[];
+}
+
+/** The text that a person chose or wrote for one file. */
+export interface ChosenText {
+  readonly path: string;
+  /** As `guards/text.ts` decodes it, so that every byte comes back. */
+  readonly text: string;
+}
 
 /** Why tests run: before any edit, after one, at the model's wish, or to verify. */
 export type TestPurpose =
@@ -138,7 +194,7 @@ export type TestPurpose =
   /** The last run, with tests that the model never saw. */
   | "verify_hidden";
 
-/** One file of a landing, by the hashes of what was read and what is written. */
+/** One file of a change, by the hashes of what was read and what is written. */
 export interface LandingFile {
   /** Path below the workspace. */
   readonly path: string;

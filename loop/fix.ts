@@ -18,7 +18,7 @@ import { renderBrief, renderRun } from "./brief.ts";
 import type { CallContext } from "./calls.ts";
 import { ChangeSet } from "./change_set.ts";
 import type { DenyStore } from "./deny_store.ts";
-import type { EventSink, TestPurpose } from "./events.ts";
+import type { EventSink, RunSettings, TestPurpose } from "./events.ts";
 import type { AddedFile } from "./lab.ts";
 import type { LandingEffects } from "./landing.ts";
 import { findLosses, isGreen, resolveTargets, type Targets, toTestNames } from "./outcomes.ts";
@@ -50,6 +50,8 @@ export interface FixTask {
   readonly issue: string | null;
   /** Tests that the model never sees; they are added to the last verify room alone. */
   readonly hidden?: readonly AddedFile[];
+  /** Flags that only a person may say, and that a resume must be given again. */
+  readonly flags?: readonly string[];
 }
 
 /** The room that the model works in. */
@@ -60,6 +62,11 @@ export interface WorkRoom {
   readonly withheld: readonly string[];
   /** What was not looked at or left out, a sentence each. */
   readonly notes: readonly string[];
+  /** Branch and commit that are checked out; null where there is none or it was not looked at. */
+  readonly branch: string | null;
+  readonly commit: string | null;
+  /** Describes the files of the room by their content, so that a later process knows them again. */
+  describeBase(): Promise<string>;
   readonly toolContext: Pick<ToolContext, "room" | "runCommand">;
   runTests(purpose: TestPurpose, filter: string | null): Promise<TestRun>;
   close(): Promise<void>;
@@ -82,6 +89,8 @@ export interface FixEffects extends LandingEffects {
   /** Takes secrets out of what is sent and kept. */
   loadRedaction(): Promise<(text: string) => string>;
   readonly signal: AbortSignal;
+  /** Keeps the description of the files that the run began with. */
+  keepBase(description: string): void;
 }
 
 /** A report, and whether the run was interrupted. */
@@ -111,6 +120,8 @@ class Conductor {
   readonly #refusals: Refusal[] = [];
   #baseline: TestRun | null = null;
   #isInterrupted = false;
+  /** True where nobody judged what there was: a person left, or no model could be reached. */
+  #isCutShort = false;
 
   constructor(task: FixTask, effects: FixEffects) {
     this.#task = task;
@@ -121,8 +132,10 @@ class Conductor {
     // A memory that cannot be read ends the run before it has started anything.
     this.#effects.denyStore.load();
     const report = await this.#run();
-    const { verdict, reasons, explanation, landed } = report;
-    this.#effects.events.take({ kind: "run_finished", verdict, reasons, explanation, landed });
+    const { verdict, reasons, explanation, landed, files, steps, usage } = report;
+    const end = { verdict, reasons, explanation, landed, files, steps, usage };
+    const canResume = this.#isCutShort && !landed;
+    this.#effects.events.take({ kind: "run_finished", ...end, canResume });
     return { report, isInterrupted: this.#isInterrupted };
   }
 
@@ -139,18 +152,24 @@ class Conductor {
       sandbox,
       maxSteps,
       timeoutMs,
+      settings: this.#toSettings(),
     });
     const started = performance.now();
     const room = await this.#effects.openRoom();
     try {
-      const { files, withheld } = room;
+      const { files, withheld, branch, commit } = room;
       const durationMs = Math.round(performance.now() - started);
-      events.take({ kind: "room_opened", files, withheld, durationMs });
+      events.take({ kind: "room_opened", files, withheld, durationMs, branch, commit });
       room.notes.forEach((text) => events.take({ kind: "note", text }));
       return await this.#runInRoom(room);
     } finally {
       await room.close();
     }
+  }
+
+  #toSettings(): RunSettings {
+    const { askWhen, targets, maxRuns = null, issue, flags = [] } = this.#task;
+    return { askWhen, targets, maxRuns, issue, flags };
   }
 
   async #runInRoom(room: WorkRoom): Promise<FixReport> {
@@ -168,7 +187,7 @@ class Conductor {
     }
     const brief = renderBrief({ ...this.#task, baseline, targets });
     const turns = await playTurns(brief, {
-      model: this.#effects.model,
+      model: this.#holdUntilKept(room),
       calls: this.#createCallContext(room, tools),
       events: this.#effects.events,
       maxSteps: this.#task.maxSteps,
@@ -179,6 +198,25 @@ class Conductor {
       signal: this.#effects.signal,
     });
     return await this.#conclude(turns, targets);
+  }
+
+  /**
+   * The base is described while the model thinks, and is on disk before its first word is followed:
+   * until then nobody has changed the room.
+   */
+  #holdUntilKept(room: WorkRoom): Model {
+    const { model, keepBase } = this.#effects;
+    let kept: Promise<void> | null = null;
+    return {
+      name: model.name,
+      next: async (request) => {
+        kept ??= room.describeBase().then(keepBase);
+        kept.catch(() => {});
+        const reply = await model.next(request);
+        await kept;
+        return reply;
+      },
+    };
   }
 
   /** What no test run needs loads while the first one is under way. */
@@ -231,6 +269,7 @@ class Conductor {
   async #conclude(turns: TurnsResult, targets: Targets): Promise<FixReport> {
     const { end } = turns;
     const changes = this.#changes.list();
+    this.#isCutShort = end.kind === "stopped" || end.kind === "unavailable";
     if (end.kind === "stopped") {
       return await this.#report({ ...this.#stopped(end.why), turns, changes });
     }
@@ -260,6 +299,7 @@ class Conductor {
       refusals: this.#refusals,
     });
     if (landing.isInterrupted) this.#isInterrupted = true;
+    this.#isCutShort = landing.isUnanswered;
     const { verification, reasons, verdict } = landing;
     return await this.#report({
       verdict,
@@ -285,6 +325,7 @@ class Conductor {
 
   #interrupted(): Conclusion {
     this.#isInterrupted = true;
+    this.#isCutShort = true;
     return { verdict: "not_fixed", reasons: ["Interrupted: nothing was landed"] };
   }
 
@@ -313,14 +354,14 @@ class Conductor {
   async #report(conclusion: Conclusion): Promise<FixReport> {
     const { verdict, reasons, turns, verification, landed = false } = conclusion;
     const changes = conclusion.changes ?? [];
-    const { renderUnifiedDiff } = await import("../guards/diff.ts");
+    const { renderChanges } = await import("./change_text.ts");
     const after = conclusion.after ?? verification?.green ?? null;
     return {
       run: this.#task.run,
       verdict,
       reasons,
       explanation: turns === undefined ? "" : explain(turns, { verdict, changes, after }),
-      diff: changes.map((change) => renderUnifiedDiff(change)).join(""),
+      diff: renderChanges(changes),
       files: changes.map(({ path }) => path),
       landed,
       oracles: verification?.oracles ?? [],

@@ -38,11 +38,25 @@ const DURABLE: ReadonlySet<RunEvent["kind"]> = new Set([
   "run_finished",
 ]);
 
+/** Events that a resumed run needs whole. */
+const REPLAYED: ReadonlySet<RunEvent["kind"]> = new Set([
+  "replied",
+  "reply_rejected",
+  "answered",
+  "tests_finished",
+]);
+/** Longest record that is kept whole beside the journal. */
+const MAX_WHOLE_CHARACTERS = 4_000_000;
+
 /** What a journal needs from outside. */
 export interface JournalOptions {
   readonly now: () => Date;
   /** Takes secrets out of a text. */
   readonly redact: (text: string) => string;
+  /** Number of the first record; 0 where it is left out. */
+  readonly firstIndex?: number;
+  /** Keeps a record whole that a resumed run needs and that its line cuts. */
+  readonly keepWhole?: (hash: string, text: string) => void;
 }
 
 /**
@@ -53,12 +67,12 @@ export interface JournalOptions {
  * @returns A sink that has recorded an event when `take` returns.
  */
 export function createJournal(file: RecordFile, options: JournalOptions): EventSink {
-  let index = 0;
+  let index = options.firstIndex ?? 0;
   return {
     take(event) {
       const { kind, ...fields } = event;
       const record = { index: index++, at: options.now().toISOString(), kind, ...fields };
-      file.append(renderRecord(record, options.redact), { isDurable: DURABLE.has(kind) });
+      file.append(renderRecord(record, options), { isDurable: DURABLE.has(kind) });
     },
   };
 }
@@ -70,14 +84,34 @@ interface Limits {
   readonly items: number;
 }
 
-function renderRecord(record: object, redact: (text: string) => string): string {
-  const clean = redactAll(record, { redact, level: 0 });
+interface JournalRecord {
+  readonly index: number;
+  readonly at: string;
+  readonly kind: RunEvent["kind"];
+}
+
+/** What is cut and needed again is kept whole before the line that names it. */
+function renderRecord(record: JournalRecord, options: JournalOptions): string {
+  const clean = redactAll(record, { redact: options.redact, level: 0 });
+  const whole = JSON.stringify(clean);
+  const line = fitLine(clean);
+  if (line === whole) return line;
+  const { index, at, kind } = record;
+  const isKept = options.keepWhole && REPLAYED.has(kind) && whole.length <= MAX_WHOLE_CHARACTERS;
+  if (!isKept) return line ?? JSON.stringify({ index, at, kind, cut: cutText(whole, 0) });
+  const hash = hashText(whole);
+  options.keepWhole?.(hash, whole);
+  return fitLine({ index, at, kind, whole: hash, ...clean as object }) ??
+    JSON.stringify({ index, at, kind, whole: hash, cut: cutText(whole, 0) });
+}
+
+/** The record as one line, cut as far as is needed; null where no cut is enough. */
+function fitLine(record: unknown): string | null {
   for (const limits of LIMITS) {
-    const line = JSON.stringify(shorten(clean, limits));
+    const line = JSON.stringify(shorten(record, limits));
     if (countBytes(line) <= MAX_RECORD_BYTES) return line;
   }
-  const { index, at, kind } = record as { index: number; at: string; kind: string };
-  return JSON.stringify({ index, at, kind, cut: cutText(JSON.stringify(clean), 0) });
+  return null;
 }
 
 interface RedactOptions {

@@ -6,10 +6,10 @@
  * @module
  */
 
-import { hashBytes } from "../guards/hash.ts";
 import type { FileChange } from "../guards/request.ts";
-import type { Approver } from "./approver.ts";
-import { rememberDenial } from "./calls.ts";
+import type { Approver, Question } from "./approver.ts";
+import { rememberDenial, toChosen } from "./calls.ts";
+import { toHashes } from "./change_text.ts";
 import type { DenyStore } from "./deny_store.ts";
 import type { EventSink } from "./events.ts";
 import type { Refusal, Verdict } from "./verdict.ts";
@@ -56,6 +56,8 @@ export interface LandingResult extends Proposal {
   readonly reasons: readonly string[];
   readonly landed: boolean;
   readonly isInterrupted: boolean;
+  /** True where the question was left without an answer. */
+  readonly isUnanswered: boolean;
 }
 
 /**
@@ -84,23 +86,17 @@ export async function landProved(
 
 async function askAndLand(proposal: Proposal, context: LandingContext): Promise<LandingResult> {
   const { changes, verification } = proposal;
-  context.events.take({ kind: "asked", call: "landing", question: "landing" });
-  const answer = await context.approver.ask({
-    kind: "landing",
-    tool: "",
-    changes,
-    rule: verification.verdict === "suspect" ? "suspect" : "ask_at_end",
-    reason: verification.verdict === "suspect"
-      ? "The tests are green, but an oracle objects"
-      : "The whole diff was proved and waits for your word",
-    warnings: verification.verdict === "suspect" ? verification.reasons : [],
-  });
+  const why = explainQuestion(verification);
+  const files = toHashes(changes);
+  context.events.take({ kind: "asked", call: "landing", question: "landing", files, ...why });
+  const answer = await context.approver.ask({ kind: "landing", tool: "", changes, ...why });
   context.events.take({
     kind: "answered",
     call: "landing",
     answer: answer.kind,
     by: answer.kind === "stop" ? "nobody" : "person",
     reason: answer.kind === "no" ? answer.reason : null,
+    chosen: toChosen(answer),
   });
   switch (answer.kind) {
     case "yes":
@@ -113,9 +109,20 @@ async function askAndLand(proposal: Proposal, context: LandingContext): Promise<
     case "stop": {
       const reasons = [`Approval needed: the question was left unanswered (${answer.why})`];
       const left = await leavePatch(proposal, { verdict: "not_fixed", reasons }, context);
-      return { ...left, isInterrupted: answer.why === "interrupt" };
+      return { ...left, isInterrupted: answer.why === "interrupt", isUnanswered: true };
     }
   }
+}
+
+function explainQuestion(
+  { verdict, reasons }: Verification,
+): Pick<Question, "rule" | "reason" | "warnings"> {
+  if (verdict === "suspect") {
+    const reason = "The tests are green, but an oracle objects";
+    return { rule: "suspect", reason, warnings: reasons };
+  }
+  const reason = "The whole diff was proved and waits for your word";
+  return { rule: "ask_at_end", reason, warnings: [] };
 }
 
 /** What a person chose or wrote is proved again before it lands. */
@@ -147,14 +154,7 @@ function refuse(
 
 async function land(proposal: Proposal, context: LandingContext): Promise<LandingResult> {
   const { changes, verification } = proposal;
-  context.events.take({
-    kind: "landing",
-    files: changes.map(({ path, before, after }) => ({
-      path,
-      beforeHash: before && hashBytes(before),
-      afterHash: hashBytes(after),
-    })),
-  });
+  context.events.take({ kind: "landing", files: toHashes(changes) });
   const landed = await context.land(changes);
   if (landed.kind === "refused") {
     const reasons = [landed.reason, ...verification.reasons];
@@ -193,5 +193,5 @@ function toResult(
   proposal: Proposal,
   outcome: Outcome & { readonly landed: boolean },
 ): LandingResult {
-  return { ...proposal, ...outcome, isInterrupted: false };
+  return { ...proposal, ...outcome, isInterrupted: false, isUnanswered: false };
 }

@@ -7,11 +7,11 @@
  */
 
 import type { Denial } from "../guards/denials.ts";
-import { renderUnifiedDiff } from "../guards/diff.ts";
 import type { Policy } from "../guards/policy.ts";
 import type { FileChange } from "../guards/request.ts";
 import type { TestRun } from "../room/test_run.ts";
 import { renderRun } from "./brief.ts";
+import { renderChanges } from "./change_text.ts";
 import type { EventSink } from "./events.ts";
 import type { AddedFile, VerifyRoom } from "./lab.ts";
 import { resolveTargets, toTestNames } from "./outcomes.ts";
@@ -61,10 +61,12 @@ export async function conductVerify(task: ProveTask, effects: ProveEffects): Pro
     sandbox: effects.sandbox,
     maxSteps: 0,
     timeoutMs,
+    settings: null,
   });
   const report = await prove(task, effects);
-  const { verdict, reasons, explanation, landed } = report;
-  effects.events.take({ kind: "run_finished", verdict, reasons, explanation, landed });
+  const { verdict, reasons, explanation, landed, files, steps, usage } = report;
+  const end = { verdict, reasons, explanation, landed, files, steps, usage };
+  effects.events.take({ kind: "run_finished", ...end, canResume: false });
   return report;
 }
 
@@ -118,7 +120,7 @@ function toReport(task: ProveTask, { baseline, verification, problem }: Proof): 
     verdict: verification?.verdict ?? "could_not_run",
     reasons: verification?.reasons ?? [problem ?? ""],
     explanation: "",
-    diff: task.changes.map((change) => renderUnifiedDiff(change)).join(""),
+    diff: renderChanges(task.changes),
     files: task.changes.map(({ path }) => path),
     landed: false,
     oracles: verification?.oracles ?? [],

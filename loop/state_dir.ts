@@ -24,13 +24,25 @@ export interface RecordFile {
   close(): void;
 }
 
-/** The state folder of one workspace. */
-export interface StateDir {
+/** The state folder of one workspace, to be looked at. */
+export interface StateReader {
   readonly root: string;
-  /** Creates the folder of a run and takes the run's lock. */
-  createRun(id: string): RunDir;
   /** Text of a file below the state folder, or null where there is none. */
   readText(name: string): string | null;
+  /** Ids of all runs that left a folder, oldest first. */
+  listRuns(): readonly string[];
+  /** True where a process holds the lock of a run. */
+  isRunning(id: string): boolean;
+  /** Bytes of a file below the state folder, 0 where there is none. */
+  measure(name: string): number;
+}
+
+/** The state folder of one workspace. */
+export interface StateDir extends StateReader {
+  /** Creates the folder of a run and takes the run's lock. */
+  createRun(id: string): RunDir;
+  /** Takes over the folder of an earlier run; null where a process still holds its lock. */
+  openRun(id: string): RunDir | null;
   /** Replaces a small file as a whole, or leaves the old one. */
   replaceText(name: string, text: string): void;
   openRecords(name: string): RecordFile;
@@ -62,12 +74,37 @@ export function createStateDir(workspace: string): StateDir {
   assertNoLinks(root);
   writeOnce(join(root, ".gitignore"), "*\n");
   return {
-    root,
+    ...createReader(root),
     createRun: (id) => createRun(root, id),
-    readText: (name) => readTextOrNull(join(root, name)),
+    openRun: (id) => openRun(root, id),
     replaceText: (name, text) => replaceText(join(root, name), text),
     openRecords: (name) => openRecords(join(root, name)),
     removeStaleRooms: () => removeStaleRooms(root),
+  };
+}
+
+/**
+ * Opens the state folder of a workspace to look at it; nothing is made or changed.
+ *
+ * @param workspace Real path of the project.
+ * @returns What it holds, or null where there is none.
+ * @throws {Error} Where the folder is a link or holds one.
+ */
+export function openStateReader(workspace: string): StateReader | null {
+  const root = join(workspace, STATE_FOLDER);
+  if (lstatOrNull(root) === null) return null;
+  assertOwnFolder(root);
+  assertNoLinks(root);
+  return createReader(root);
+}
+
+function createReader(root: string): StateReader {
+  return {
+    root,
+    readText: (name) => readTextOrNull(join(root, name)),
+    listRuns: () => [...readFolder(join(root, "runs"))].sort(),
+    isRunning: (id) => isLocked(toLock(root, id)),
+    measure: (name) => lstatOrNull(join(root, name))?.size ?? 0,
   };
 }
 
@@ -93,15 +130,38 @@ function assertNoLinks(root: string): void {
 }
 
 function createRun(root: string, id: string): RunDir {
-  const folder = join(root, "runs", id);
-  const rooms = join(root, "rooms", id);
-  createPrivateFolder(folder);
-  createPrivateFolder(rooms);
-  const lock = Deno.openSync(join(rooms, "lock"), { write: true, create: true, mode: 0o600 });
+  createPrivateFolder(join(root, "runs", id));
+  const lock = openLock(toLock(root, id));
   lock.lockSync(true);
+  return toRunDir(root, { id, lock });
+}
+
+function openRun(root: string, id: string): RunDir | null {
+  const lock = openLock(toLock(root, id));
+  if (lock.tryLockSync(true)) return toRunDir(root, { id, lock });
+  lock.close();
+  return null;
+}
+
+/** The lock lies beside the journal, which nobody tidies away: it is held before there are rooms. */
+function toLock(root: string, id: string): string {
+  return join(root, "runs", id, "lock");
+}
+
+function openLock(path: string): Deno.FsFile {
+  return Deno.openSync(path, { write: true, create: true, mode: 0o600 });
+}
+
+function toRunDir(
+  root: string,
+  { id, lock }: { readonly id: string; readonly lock: Deno.FsFile },
+): RunDir {
+  const rooms = join(root, "rooms", id);
+  removeTree(rooms);
+  createPrivateFolder(rooms);
   return {
     id,
-    root: folder,
+    root: join(root, "runs", id),
     rooms,
     close() {
       removeTree(rooms);
@@ -114,7 +174,8 @@ function removeStaleRooms(root: string): readonly string[] {
   const removed: string[] = [];
   for (const entry of readFolder(join(root, "rooms"))) {
     const rooms = join(root, "rooms", entry);
-    if (!isLocked(join(rooms, "lock"))) {
+    // Older versions kept the lock with the rooms.
+    if (!isLocked(toLock(root, entry)) && !isLocked(join(rooms, "lock"))) {
       removeTree(rooms);
       removed.push(entry);
     }
@@ -125,13 +186,13 @@ function removeStaleRooms(root: string): readonly string[] {
 function isLocked(path: string): boolean {
   let file: Deno.FsFile;
   try {
-    file = Deno.openSync(path, { write: true });
+    file = Deno.openSync(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return false;
     throw error;
   }
   try {
-    return !file.tryLockSync(true);
+    return !file.tryLockSync(false);
   } finally {
     file.close();
   }
@@ -188,6 +249,9 @@ function createPrivateFolder(path: string): void {
 
 function readTextOrNull(path: string): string | null {
   try {
+    if (Deno.lstatSync(path).isSymlink) {
+      throw new Error(`Cannot read "${path}": found a link and a file of its own is needed`);
+    }
     return Deno.readTextFileSync(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return null;

@@ -139,12 +139,13 @@ class Turns {
   }
 
   #followRejected(reply: Extract<ModelReply, { kind: "rejected" }>): TurnsEnd | null {
-    const { reason, explanation, usage } = reply;
+    const { reason, explanation, text, usage } = reply;
     this.#context.events.take({
       kind: "reply_rejected",
       step: this.#steps,
       reason,
       explanation,
+      text,
       usage,
     });
     this.#rejected++;
@@ -161,7 +162,8 @@ class Turns {
   async #followAnswer(reply: Extract<ModelReply, { kind: "answer" }>): Promise<TurnsEnd | null> {
     const { text, calls, usage, extra } = reply;
     this.#rejected = 0;
-    this.#context.events.take({ kind: "replied", step: this.#steps, text, calls, usage });
+    const step = this.#steps;
+    this.#context.events.take({ kind: "replied", step, text, calls, usage, extra: extra ?? null });
     if (text) this.#explanation = text;
     this.#say({ role: "assistant", content: text, calls, ...(extra ? { extra } : {}) });
     return calls.length > 0 ? await this.#followCalls(calls) : await this.#followLastWord();

@@ -10,6 +10,7 @@ import type { Denial } from "../guards/denials.ts";
 import type { Policy } from "../guards/policy.ts";
 import type { FileChange } from "../guards/request.ts";
 import type { TestRun } from "../room/test_run.ts";
+import { renderChanges } from "./change_text.ts";
 import type { EventSink } from "./events.ts";
 import { type AddedFile, Lab, type VerifyRoom } from "./lab.ts";
 import { hiddenTests } from "./oracles/hidden_tests.ts";
@@ -68,16 +69,18 @@ export async function verifyChanges(
   task: VerifyTask,
   effects: VerifyEffects,
 ): Promise<Verification> {
-  effects.events.take({ kind: "verify_started", files: task.changes.map(({ path }) => path) });
   const { changes, maxRuns = DEFAULT_MAX_RUNS } = task;
+  const files = changes.map(({ path }) => path);
+  effects.events.take({ kind: "verify_started", files, diff: renderChanges(changes) });
   const lab = new Lab({ openRoom: effects.openRoom, changes, maxRuns });
   try {
     const runs = createRuns(lab);
     const evidence: Evidence = { ...task, ...runs, lab };
     const results = await askOracles(evidence, effects);
     const green = runs.seenGreen();
-    effects.events.take({ kind: "verified", runs: lab.runs });
-    return { ...decideVerdict(results), oracles: results.map(toAnswer), green, runs: lab.runs };
+    const decided = decideVerdict(results);
+    effects.events.take({ kind: "verified", runs: lab.runs, ...decided });
+    return { ...decided, oracles: results.map(toAnswer), green, runs: lab.runs };
   } finally {
     await lab.close();
   }

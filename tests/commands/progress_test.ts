@@ -35,6 +35,14 @@ const DENIED = { kind: "deny", rule: "protected_test", reason: "Tests are read-o
 
 const CALL = { id: "c1", tool: "read_file", args: { kind: "json", value: {} } } as const;
 
+const QUESTION = {
+  question: "edit",
+  files: [{ path: "src/a.ts", beforeHash: "a", afterHash: "b" }],
+  rule: "edit",
+  reason: "Every edit is asked about",
+  warnings: [],
+} as const;
+
 const EVENTS: readonly RunEvent[] = [
   {
     kind: "run_started",
@@ -46,19 +54,30 @@ const EVENTS: readonly RunEvent[] = [
     sandbox: "bwrap",
     maxSteps: 10,
     timeoutMs: 1000,
+    settings: null,
   },
-  { kind: "room_opened", files: 12, withheld: [".env"], durationMs: 31 },
+  {
+    kind: "room_opened",
+    files: 12,
+    withheld: [".env"],
+    durationMs: 31,
+    branch: null,
+    commit: null,
+  },
   { kind: "tests_started", purpose: "baseline" },
   { kind: "tests_finished", purpose: "baseline", run: RUN },
   { kind: "prompted", step: 1, added: [] },
-  { kind: "replied", step: 1, text: "I look first.\nThen I edit.", calls: [CALL], usage: USAGE },
+  {
+    ...{ kind: "replied", step: 1, text: "I look first.\nThen I edit.", usage: USAGE, extra: null },
+    calls: [CALL],
+  },
   { kind: "requested", call: "c1", tool: "read_file", path: "src/a.ts", diff: null },
   { kind: "requested", call: "c0", tool: "list_dir", path: "deep/".repeat(20), diff: null },
   { kind: "requested", call: "c2", tool: "write_file", path: "a_test.ts", diff: "…" },
   { kind: "decided", call: "c2", tool: "write_file", decision: DENIED },
   { kind: "requested", call: "c3", tool: "replace_in_file", path: "src/a.ts", diff: "…" },
-  { kind: "asked", call: "c3", question: "edit" },
-  { kind: "answered", call: "c3", answer: "no", by: "person", reason: null },
+  { kind: "asked", call: "c3", ...QUESTION },
+  { kind: "answered", call: "c3", answer: "no", by: "person", reason: null, chosen: [] },
   { kind: "denial_remembered", denial: "d4f2", path: "src/a.ts", reason: null },
   { kind: "applying", call: "c4", path: "src/a.ts", beforeHash: null, afterHash: "h" },
   {
@@ -70,7 +89,7 @@ const EVENTS: readonly RunEvent[] = [
     oracle: { name: "stability", answer: "did_not_look", detail: "No names." },
   },
   { kind: "landed", files: ["src/a.ts"] },
-  { kind: "replied", step: 2, text: "The bound was off.", calls: [], usage: USAGE },
+  { kind: "replied", step: 2, text: "The bound was off.", calls: [], usage: USAGE, extra: null },
   { kind: "note", text: "The sandbox is off\x1b[2J" },
 ];
 
@@ -137,7 +156,7 @@ Deno.test("createProgress() shows who is waited for and clears it before a quest
 }, () => {
   const output = print([
     { kind: "prompted", step: 3, added: [] },
-    { kind: "asked", call: "c1", question: "edit" },
+    { kind: "asked", call: "c1", ...QUESTION },
   ], true);
   assertStringIncludes(output, "model     step 3 …");
   assertEquals(output.endsWith("\r"), true);

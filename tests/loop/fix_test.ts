@@ -124,10 +124,11 @@ test("conductFix() closes every room and records the end, whatever the end", asy
   for (const replies of [FIX, [say("no")], [fail("401")], [call(edit("wrong", "bad"))]]) {
     const { project, events, report } = await conduct({ replies, answers: [YES] });
     assertEquals(project.openRooms(), 0);
-    const { verdict, reasons, explanation, landed } = report;
+    const { verdict, reasons, explanation, landed, files, steps, usage } = report;
     assertEquals(events.events.at(-1), {
       kind: "run_finished",
-      ...{ verdict, reasons, explanation, landed },
+      ...{ verdict, reasons, explanation, landed, files, steps, usage },
+      canResume: verdict === "could_not_run",
     });
   }
 });
@@ -144,6 +145,7 @@ test("conductFix() says what it runs and what holds the tests, first of all (B15
     sandbox: "tests are held by nothing: this is a fake",
     maxSteps: 10,
     timeoutMs: 1_000,
+    settings: { askWhen: "each", targets: [], maxRuns: null, issue: null, flags: [] },
   });
 });
 

@@ -2,6 +2,7 @@ import { hashText } from "../../guards/hash.ts";
 import { loadRedaction } from "../../guards/secrets.ts";
 import type { RunEvent } from "../../loop/events.ts";
 import { createJournal, MAX_FIELD_CHARACTERS, MAX_RECORD_BYTES } from "../../loop/journal.ts";
+import { NOTHING_USED } from "../../loop/spent.ts";
 import { assert, assertEquals, assertLess, assertLessOrEqual } from "../assert.ts";
 import { toRun } from "./fakes/runs.ts";
 
@@ -29,6 +30,11 @@ function test(name: string, fn: () => void | Promise<void>): void {
   Deno.test({ name, permissions: "none", fn });
 }
 
+const FINISHED = {
+  ...{ kind: "run_finished", verdict: "fixed", reasons: [], explanation: "", landed: true },
+  ...{ files: ["a"], steps: 1, usage: NOTHING_USED, canResume: false },
+} satisfies RunEvent;
+
 const note = (text: string): RunEvent => ({ kind: "note", text });
 
 test("take() writes one line an event, numbered, with the time in UTC", () => {
@@ -41,15 +47,15 @@ test("take() writes one line an event, numbered, with the time in UTC", () => {
 test("take() waits for the disk where an effect follows", () => {
   const hash = { beforeHash: null, afterHash: "0" };
   const events: RunEvent[] = [
-    { kind: "asked", call: "1", question: "edit" },
-    { kind: "answered", call: "1", answer: "yes", by: "person", reason: null },
+    { kind: "asked", call: "1", question: "edit", files: [], rule: "", reason: "", warnings: [] },
+    { kind: "answered", call: "1", answer: "yes", by: "person", reason: null, chosen: [] },
     { kind: "applying", call: "1", path: "a", ...hash },
-    { kind: "tool_finished", call: "1", tool: "x", isError: false, result: "" },
+    { kind: "tool_finished", call: "1", tool: "x", isError: false, result: "", refusedBy: null },
     { kind: "denial_remembered", denial: "id", path: "a", reason: null },
     { kind: "landing", files: [{ path: "a", ...hash }] },
     { kind: "landed", files: ["a"] },
     { kind: "patch_saved", path: "p" },
-    { kind: "run_finished", verdict: "fixed", reasons: [], explanation: "", landed: true },
+    FINISHED,
   ];
   const durable = keep(events).flatMap(({ isDurable }, index) => isDurable ? [events[index]] : []);
   assertEquals(
@@ -109,6 +115,7 @@ for (
       kind: "replied",
       step: 1,
       text: null,
+      extra: null,
       calls: [{
         id: "1",
         tool: "x",
@@ -164,15 +171,9 @@ test("take() keeps no secret, in whatever field and spelling it comes (F04)", as
     { kind: "prompted", step: 1, added: [{ role: "tool", content: `KEY=${secret}\n` }] },
     { kind: "tests_finished", purpose: "baseline", run: toRun({ a: `failed: ${secret}` }) },
     { kind: "requested", call: "1", tool: "x", path: "a", diff: `+const k = "${secret}";\n` },
+    { ...FINISHED, reasons: [secret], explanation: secret },
     {
-      kind: "run_finished",
-      verdict: "fixed",
-      reasons: [secret],
-      explanation: secret,
-      landed: true,
-    },
-    {
-      ...{ kind: "replied", step: 1, text: secret, usage },
+      ...{ kind: "replied", step: 1, text: secret, usage, extra: null },
       calls: [{ id: "1", tool: "x", args: { kind: "json", value: { ...value, [secret]: 1 } } }],
     },
   ]);

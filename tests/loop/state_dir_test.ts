@@ -48,10 +48,10 @@ for (const umask of ["077", "000", "022"]) {
         ".greenroom/edit/new_text.ts": "600",
         ".greenroom/rooms": "700",
         [`.greenroom/rooms/${umask}`]: "700",
-        [`.greenroom/rooms/${umask}/lock`]: "600",
         ".greenroom/runs": "700",
         [`.greenroom/runs/${umask}`]: "700",
         [`.greenroom/runs/${umask}/journal.jsonl`]: "600",
+        [`.greenroom/runs/${umask}/lock`]: "600",
       });
     }));
 }

@@ -61,7 +61,11 @@ test("verifyChanges() asks oracles in their order, and none after a no that sett
   assertEquals(summarize(oracles), ["one yes", "two no", "three no", "four did_not_look"]);
   assertEquals(verdict, "not_fixed");
   assertEquals(events.of("oracle_answered").map(({ oracle }) => oracle), [...oracles]);
-  assertEquals(events.events[0], { kind: "verify_started", files: ["src/a.js"] });
+  assertEquals(events.events[0], {
+    kind: "verify_started",
+    files: ["src/a.js"],
+    diff: "--- a/src/a.js\n+++ b/src/a.js\n@@ -1,2 +1 @@\n-wrong\n-rest\n+right\n",
+  });
   assertEquals(project.openRooms(), 0);
 });
 

@@ -87,6 +87,7 @@ export async function conduct(conduct: Conduct): Promise<Conducted> {
     createId: () => `id${++words}`,
     loadRedaction: () => Promise.resolve((text: string) => text),
     signal: new AbortController().signal,
+    keepBase: () => note("keep base"),
     land: project.land,
     savePatch(changes, { landed }) {
       note("save patch");

@@ -39,6 +39,8 @@ export interface FakeProject {
   text(path: string): string | null;
 }
 
+const HEAD = { branch: "main", commit: null, describeBase: () => Promise.resolve("base") };
+
 /**
  * Creates a project.
  *
@@ -66,7 +68,7 @@ export function createProject(options: ProjectOptions): FakeProject {
     openRooms: () => open,
     openRoom() {
       const { room, close } = enter();
-      const facts = { files: room.size, withheld: [".env"], notes: [] };
+      const facts = { files: room.size, withheld: [".env"], notes: [], ...HEAD };
       const toolContext = {
         room: createView(room, log),
         runCommand: (argv: readonly string[]) => Promise.resolve(`ran ${argv.join(" ")}`),
