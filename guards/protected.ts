@@ -3,7 +3,7 @@
  *
  * Judged by the path alone, so that a file that does not exist yet is judged alike. The rules lie
  * in `protected/`, one file a noun, each with examples that a table test checks. Imports
- * `path_names.ts`, `std_path.ts` and the rules. Has no effect.
+ * `path_names.ts`, `std_glob.ts` and the rules. Has no effect.
  *
  * @module
  */
@@ -21,7 +21,7 @@ import type { ProtectionRule } from "./protected/rule.ts";
 import { RUNNER_RULES } from "./protected/runners.ts";
 import { STATE_RULES } from "./protected/state.ts";
 import { TEST_RULES } from "./protected/tests.ts";
-import { globToRegExp } from "./std_path.ts";
+import { toGlobPattern } from "./std_glob.ts";
 
 export type { ProtectionRule } from "./protected/rule.ts";
 
@@ -89,11 +89,7 @@ export function findProtection(
 function matchesGlob(names: PathNames, glob: string): boolean {
   const body = glob.replace(/^\.?\//, "").replace(/\/+$/, "");
   const isRooted = /^\.?\//.test(glob) || body.includes("/");
-  const pattern = globToRegExp(isRooted ? body : `**/${body}`, {
-    extended: true,
-    globstar: true,
-    caseInsensitive: true,
-  });
+  const pattern = toGlobPattern(isRooted ? body : `**/${body}`);
   const parts = names.path.split("/");
   return parts.some((_, index) => pattern.test(parts.slice(0, index + 1).join("/")));
 }

@@ -8,18 +8,11 @@ export function dirname(path: string): string;
 export function extname(path: string): string;
 /** Gives the path behind a `file:` address. */
 export function fromFileUrl(url: string | URL): string;
-/** Turns a glob into a pattern that matches the whole of a path; `**` stands for any folders. */
-export function globToRegExp(
-  glob: string,
-  options?: { extended?: boolean; globstar?: boolean; caseInsensitive?: boolean },
-): RegExp;
 /** Tells whether a path starts at the root. */
 export function isAbsolute(path: string): boolean;
 /** Joins the parts by `/` and resolves `.` and `..` by their letters. */
 export function join(path: string, ...paths: string[]): string;
 /** Resolves `.`, `..` and doubled `/` by their letters. */
 export function normalize(path: string): string;
-/** Gives the way from one absolute path to another. */
-export function relative(from: string, to: string): string;
 /** Gives the `file:` address of an absolute path. */
 export function toFileUrl(path: string): URL;
