@@ -285,7 +285,7 @@ class Bench implements OpenBench {
       const bytes = await room.read(path);
       return bytes === null ? null : new TextDecoder().decode(bytes);
     });
-    const name = runner?.name ?? guessRunner(this.#getBaseline());
+    const name = runner ?? guessRunner(this.#getBaseline());
     if (!isWarmRunner(name)) return null;
     return { runner: name, sandbox, denoPath, env: command.env, timeoutMs: 30_000, signal };
   }

@@ -13,7 +13,6 @@ import type { EventSink, TestPurpose } from "../loop/events.ts";
 import type { FixEffects } from "../loop/fix.ts";
 import { readHead } from "../room/git_head.ts";
 import { openRoom, type Room } from "../room/room.ts";
-import { runCommand } from "../room/run_command.ts";
 import { runTests } from "../room/run_tests.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import type { TestRun } from "../room/test_run.ts";
@@ -152,5 +151,6 @@ async function runAllowed(
   options: RoomsOptions & { readonly argv: readonly string[] },
 ): Promise<string> {
   const { argv, sandbox, signal, timeoutMs = USUAL_LIMIT_MS } = options;
+  const { runCommand } = await import("../room/run_command.ts");
   return await runCommand(room, { argv, sandbox, timeoutMs, signal });
 }

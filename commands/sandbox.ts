@@ -48,7 +48,7 @@ export async function findSandbox(
   const { runner } = await resolveCommand(test, readText);
   const sandbox = await chooseSandbox({
     requested,
-    runner: runner?.name ?? "unknown",
+    runner: runner ?? "unknown",
     denoPath: environment.denoPath,
     pathEnv: environment.get("PATH") ?? "",
     home,

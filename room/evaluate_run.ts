@@ -15,7 +15,7 @@ import { findCannotRun } from "./signs/cannot_run.ts";
 import { findOutputLoadErrors } from "./signs/load_errors.ts";
 import { hasNoTestsSign } from "./signs/no_tests.ts";
 import type { ProjectPaths } from "./runners/project_paths.ts";
-import { RUNNERS } from "./runners/resolve_command.ts";
+import { RUNNERS } from "./runners/all.ts";
 import type { Report, RunContext, Runner } from "./runners/runner.ts";
 import type { LoadError, TestCounts, TestOutcome, TestRun } from "./test_run.ts";
 

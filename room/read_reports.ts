@@ -8,7 +8,7 @@
 
 import type { ReportFolder } from "./report_dir.ts";
 import { type ExpectedReports, judgeReports } from "./runners/report_proof.ts";
-import { RUNNERS } from "./runners/resolve_command.ts";
+import { RUNNERS } from "./runners/all.ts";
 import type { Report, ReportFile, RunContext } from "./runners/runner.ts";
 
 /** What is read together with the reports. */

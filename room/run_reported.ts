@@ -11,7 +11,6 @@ import type { Service } from "../guards/policy.ts";
 import type { RunEvidence } from "./evaluate_run.ts";
 import { runProcess } from "./process.ts";
 import type { ProcessResult } from "./process_result.ts";
-import { readReports } from "./read_reports.ts";
 import { createReportFolder, type ReportFolder } from "./report_dir.ts";
 import type { Room } from "./room.ts";
 import { replaceEnvFiles } from "./runners/env_files.ts";
@@ -19,10 +18,8 @@ import { createProjectPaths } from "./runners/project_paths.ts";
 import type { ExpectedReports } from "./runners/report_proof.ts";
 import type { Command, Instrumented, Runner, RunPlaces } from "./runners/runner.ts";
 import { findMarks, removeMarks } from "./runners/tamper_marks.ts";
-import { instrumentUnknown } from "./runners/unknown.ts";
 import type { Sandbox, SandboxedCommand } from "./sandboxed_command.ts";
-import { addServices } from "./services.ts";
-import { checkTypes, type TypeCheck } from "./type_check.ts";
+import type { TypeCheck } from "./type_check.ts";
 
 /** How a command is run. */
 export interface RunReportedOptions {
@@ -102,11 +99,8 @@ async function runInFolder(room: Room, options: InFolder): Promise<ReportedRun> 
   const folders = { room: room.root, workspace: room.workspace, toolDir, reportDir };
   const places = { ...sandbox.place(folders), mark: folder.mark, hasNodeAssert };
   const given = replaceEnvFiles(options.command, { ...places, withheld: room.withheld });
-  const instrumented = instrument({ ...options, command: given.command }, places);
-  const serviced = addServices(instrumented.command, options.services, {
-    toolDir: places.toolDir,
-    denoPath: sandbox.denoPath,
-  });
+  const instrumented = await instrument({ ...options, command: given.command }, places);
+  const serviced = await serve(instrumented.command, options, places);
   await folder.fill([...instrumented.toolFiles, ...serviced.toolFiles]);
   await folder.copy(given.files.map(({ source, path }) => ({
     from: `${room.workspace}/${source}`,
@@ -134,6 +128,7 @@ async function runInFolder(room: Room, options: InFolder): Promise<ReportedRun> 
   const roots = [places.project, room.root, room.workspace];
   const paths = createProjectPaths({ roots, files: room.files() });
   const context = { paths, output: result.output, exitCode: result.exitCode };
+  const { readReports } = await import("./read_reports.ts");
   const read = await readReports(folder, { context, expected: instrumented.expected });
   return {
     result,
@@ -178,14 +173,28 @@ async function checkFirst(command: Command, options: CheckOptions): Promise<Type
   const { runner, sandbox, checkCache, isInstrumented, wrap } = options;
   const check = isInstrumented && sandbox.kind === "bwrap" ? runner?.toTypeCheck?.(command) : null;
   if (!check || checkCache === null) return { kind: "run", denoDir: null };
+  const { checkTypes } = await import("./type_check.ts");
   const wrapCheck = (denoDir: string) => wrap(check, denoDir);
   return await checkTypes({ ...options, cache: checkCache, wrap: wrapCheck });
 }
 
-function instrument(options: InFolder, places: RunPlaces): Instrumented {
+async function instrument(options: InFolder, places: RunPlaces): Promise<Instrumented> {
   const { command, runner, isInstrumented } = options;
   if (!isInstrumented) return { command, expected: ANY_REPORTS, toolFiles: [], pathFirst: [] };
-  return runner?.instrument(command, places) ?? instrumentUnknown(command, places);
+  if (runner !== null) return runner.instrument(command, places);
+  const { instrumentUnknown } = await import("./runners/unknown.ts");
+  return instrumentUnknown(command, places);
+}
+
+/** Most projects have no services, and do not load what starts them. */
+async function serve(
+  command: Command,
+  { services, sandbox: { denoPath } }: InFolder,
+  { toolDir }: RunPlaces,
+): Promise<Pick<Instrumented, "command" | "toolFiles">> {
+  if (services.length === 0) return { command, toolFiles: [] };
+  const { addServices } = await import("./services.ts");
+  return addServices(command, services, { toolDir, denoPath });
 }
 
 const ANY_REPORTS: ExpectedReports = { name: null, isSigned: false };

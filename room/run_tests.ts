@@ -12,8 +12,9 @@ import { findProtection } from "../guards/protected.ts";
 import type { Room, TouchedPath } from "./room.ts";
 import { type ReportedRun, runReported, type RunReportedOptions } from "./run_reported.ts";
 import { hasNodeAssert } from "./runners/node_assert.ts";
-import { resolveCommand, type ResolvedCommand } from "./runners/resolve_command.ts";
-import { findPackageScript, findUpdateFlags } from "./signs/update_flags.ts";
+import { loadRunner } from "./runners/load_runner.ts";
+import { resolveCommand } from "./runners/resolve_command.ts";
+import type { Command, Runner } from "./runners/runner.ts";
 import type { Sandbox } from "./sandboxed_command.ts";
 import type { TestRun } from "./test_run.ts";
 
@@ -61,12 +62,15 @@ const MAX_HELD = 40;
 export async function runTests(room: Room, options: RunTestsOptions): Promise<TestRun> {
   const { protect = [] } = options;
   const readText = (path: string) => readRoomText(room, path);
-  const resolved = await resolveCommand(options.argv, readText);
+  const { command, runner: name } = await resolveCommand(options.argv, readText);
+  const resolved = { command, runner: name === null ? null : await loadRunner(name) };
   const narrowed = narrow(options.isUnchecked ? uncheck(resolved) : resolved, options.filter);
   // What judges the run loads while it goes on.
-  let judging: Promise<typeof import("./evaluate_run.ts")> | null = null;
+  let judging: ReturnType<typeof loadJudges> | null = null;
   const onStart = () => {
-    judging ??= import("./evaluate_run.ts");
+    judging ??= loadJudges();
+    // A failure shows where the judges are asked.
+    judging.catch(() => {});
     options.onStart?.();
   };
   const { run, touched } = await runAndRestore(room, {
@@ -83,7 +87,7 @@ export async function runTests(room: Room, options: RunTestsOptions): Promise<Te
     signal: options.signal,
     onStart,
   });
-  const { evaluateRun } = await (judging ?? import("./evaluate_run.ts"));
+  const { evaluateRun, findPackageScript, findUpdateFlags } = await (judging ?? loadJudges());
   const { summary, ...evaluation } = evaluateRun(run);
   const script = findPackageScript(options.argv, await readText("package.json"));
   const flags = findUpdateFlags(narrowed.command.argv, script);
@@ -101,12 +105,28 @@ export async function runTests(room: Room, options: RunTestsOptions): Promise<Te
   };
 }
 
+async function loadJudges() {
+  const modules = [
+    import("./evaluate_run.ts"),
+    import("./signs/update_flags.ts"),
+    import("./read_reports.ts"),
+  ] as const;
+  const [{ evaluateRun }, flags] = await Promise.all(modules);
+  return { evaluateRun, ...flags };
+}
+
+/** A test command, and the runner in it. */
+interface ResolvedCommand {
+  readonly command: Command;
+  readonly runner: Runner | null;
+}
+
 function uncheck({ command, runner }: ResolvedCommand): ResolvedCommand {
   return { command: runner?.skipTypeCheck?.(command) ?? command, runner };
 }
 
 interface Narrowed {
-  readonly command: ResolvedCommand["command"];
+  readonly command: Command;
   readonly notes: readonly string[];
 }
 

@@ -20,7 +20,6 @@ import {
   type RunContext,
   type Runner,
   stripFile,
-  toProgramName,
 } from "./runner.ts";
 
 const REPORT_NAME = "deno-main.xml";
@@ -28,7 +27,6 @@ const REPORT_NAME = "deno-main.xml";
 /** The runner of Deno's own tests, doc tests among them. */
 export const DENO: Runner = {
   name: "deno",
-  detect: (argv) => toProgramName(argv[0] ?? "") === "deno" && argv[1] === "test",
   instrument: ({ argv, env }, { reportDir, toolDir, mark, hasNodeAssert }) => ({
     command: {
       argv: insertFlags(dropReportPath(argv), [

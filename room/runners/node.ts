@@ -24,13 +24,11 @@ import {
   type RunPlaces,
   stripFile,
   type ToolFile,
-  toProgramName,
 } from "./runner.ts";
 
 /** The runner of Node's own tests. */
 export const NODE: Runner = {
   name: "node",
-  detect: (argv) => isNode(argv[0]) && argv.slice(1).includes("--test"),
   instrument: ({ argv, env }, places) => ({
     command: { argv: insertFlags(dropReporters(argv), toNodeFlags(places)), env },
     expected: { name: null, isSigned: true },
@@ -71,10 +69,6 @@ export function toReporterFlags({ toolDir }: Pick<ChildPlaces, "toolDir">): stri
  */
 export function toReporterFile(places: Omit<RunPlaces, "toolDir">): ToolFile {
   return { path: "node_reporter.mjs", text: renderNodeReporter(places), isExecutable: false };
-}
-
-function isNode(program: string | undefined): boolean {
-  return /^node(js)?$/.test(toProgramName(program ?? ""));
 }
 
 function insertFlags(argv: readonly string[], flags: readonly string[]): string[] {

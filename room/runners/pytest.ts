@@ -10,7 +10,7 @@ import { type JunitCase, parseJunit, prepareJunit } from "../junit.ts";
 import type { LoadError, TestOutcome } from "../test_run.ts";
 import { toMessage } from "./messages.ts";
 import type { ProjectPaths } from "./project_paths.ts";
-import { parseModuleCommand } from "./python_command.ts";
+import { isPytest, parseModuleCommand } from "./python_command.ts";
 import { PYTEST_PLUGIN, PYTEST_PLUGIN_FOLDER, toPytestPlugin } from "./pytest_plugin.ts";
 import {
   type Command,
@@ -21,13 +21,11 @@ import {
   type Runner,
   type RunPlaces,
   stripFile,
-  toProgramName,
 } from "./runner.ts";
 
 /** The runner of `pytest`, by its own name or by `python3 -m pytest`. */
 export const PYTEST: Runner = {
   name: "pytest",
-  detect: (argv) => isPytest(argv[0]) || parseModuleCommand(argv)?.module === "pytest",
   instrument,
   narrow: narrowByName,
   prepare: prepareJunit,
@@ -68,10 +66,6 @@ function isIsolated(argv: readonly string[]): boolean {
  */
 export function toPytestOptions(path: string): string[] {
   return [`--junitxml=${path}`, "-ojunit_family=xunit1"];
-}
-
-function isPytest(program: string | undefined): boolean {
-  return /^(pytest|py\.test)(-3)?$/.test(toProgramName(program ?? ""));
 }
 
 function insertOptions(argv: readonly string[], options: readonly string[]): string[] {

@@ -17,6 +17,16 @@ export interface ModuleCommand {
   readonly args: readonly string[];
 }
 
+/**
+ * Tells whether a program is pytest by its own name.
+ *
+ * @param program First word of a command.
+ * @returns True for `pytest` and its older names.
+ */
+export function isPytest(program: string | undefined): boolean {
+  return /^(pytest|py\.test)(-3)?$/.test(toProgramName(program ?? ""));
+}
+
 /** Options that stand in one word and take no value; `m` may close such a word. */
 const FLAGS = "[bBdEiIOPqsSuvx]*";
 const FLAG_WORD = new RegExp(`^-${FLAGS}$`);

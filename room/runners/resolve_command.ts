@@ -1,26 +1,20 @@
 /**
  * Recognises which runner a test command starts.
  *
- * Imports the runners. Has no effect beyond the reads it is given.
+ * Loads no runner. Has no effect beyond the reads it is given.
  *
  * @module
  */
 
-import { DENO } from "./deno.ts";
-import { expandDenoTask, type ReadText } from "./deno_task.ts";
-import { NODE } from "./node.ts";
-import { PYTEST } from "./pytest.ts";
-import type { Command, Runner } from "./runner.ts";
-import { UNITTEST } from "./unittest.ts";
-
-/** All runners whose tests are known by name. */
-export const RUNNERS: readonly Runner[] = [DENO, NODE, UNITTEST, PYTEST];
+import type { ReadText } from "./deno_task.ts";
+import { detectRunner } from "./detect_runner.ts";
+import { type Command, type RunnerName, toProgramName } from "./runner.ts";
 
 /** A test command, freed of what stands before it, and its runner. */
 export interface ResolvedCommand {
   readonly command: Command;
   /** Null where the command is no plain runner: a script, `make`, a package manager. */
-  readonly runner: Runner | null;
+  readonly runner: RunnerName | null;
 }
 
 /** Variables that a sandbox sets itself; a command that sets one keeps its `env`. */
@@ -40,16 +34,18 @@ export async function resolveCommand(
   const given = splitVariables(argv);
   const task = await expandTask(given, readText);
   const command = task ?? given;
-  const runner = RUNNERS.find((runner) => runner.detect(command.argv)) ?? null;
+  const runner = detectRunner(command.argv);
   return runner ? { command, runner } : { command: { argv, env: {} }, runner };
 }
 
 /** Only a task that is `deno test`: what else a task starts finds the shims by itself. */
 async function expandTask(given: Command, readText: ReadText): Promise<Command | null> {
+  if (toProgramName(given.argv[0] ?? "") !== "deno" || given.argv[1] !== "task") return null;
+  const { expandDenoTask } = await import("./deno_task.ts");
   const body = await expandDenoTask(given.argv, readText);
   if (body === null) return null;
   const { argv, env } = splitVariables(body);
-  return DENO.detect(argv) ? { argv, env: { ...given.env, ...env } } : null;
+  return detectRunner(argv) === "deno" ? { argv, env: { ...given.env, ...env } } : null;
 }
 
 /** Takes `env A=B` off a command; with options, or a variable of the sandbox's, it stays. */

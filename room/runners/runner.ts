@@ -80,16 +80,9 @@ export type RunnerName = "deno" | "node" | "unittest" | "pytest";
 export interface Runner {
   readonly name: RunnerName;
   /**
-   * Tells whether a command is plainly this runner's.
-   *
-   * @param argv The command, without variables before it.
-   * @returns True where `instrument` and `narrow` can rewrite it.
-   */
-  detect(argv: readonly string[]): boolean;
-  /**
    * Makes a command leave a report whose file name starts with the runner's name and `-`.
    *
-   * @param command A command that `detect` recognised.
+   * @param command A command that is plainly this runner's.
    * @param places Folders in the child's words, and what else is known of the run.
    * @returns The command to run instead, and what it needs.
    */
@@ -97,7 +90,7 @@ export interface Runner {
   /**
    * Makes a command run only the tests of a name, at least.
    *
-   * @param command A command that `detect` recognised.
+   * @param command A command that is plainly this runner's.
    * @param filter Name of a test as this runner's outcomes spell it, or a part of one.
    * @returns The narrower command, or null where no safe way is known.
    */
@@ -113,7 +106,7 @@ export interface Runner {
   /**
    * Takes the type check out of a command.
    *
-   * @param command A command that `detect` recognised.
+   * @param command A command that is plainly this runner's.
    * @returns The command that runs the same tests unchecked.
    */
   readonly skipTypeCheck?: (command: Command) => Command;

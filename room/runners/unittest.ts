@@ -29,7 +29,6 @@ export const UNITTEST_DRIVER_PATH = "unittest_driver.py";
 /** The runner of `python3 -m unittest`. */
 export const UNITTEST: Runner = {
   name: "unittest",
-  detect: (argv) => parseModuleCommand(argv)?.module === "unittest",
   instrument: (command, places) => ({
     command: replaceModule(command, places),
     expected: { name: null, isSigned: true },

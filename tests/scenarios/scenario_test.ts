@@ -66,7 +66,7 @@ async function findSandbox({ options }: ScenarioRun, workspace: string): Promise
   const home = Deno.env.get("HOME") ?? null;
   const sandbox = await chooseSandbox({
     requested: "auto",
-    runner: runner?.name ?? "unknown",
+    runner: runner ?? "unknown",
     denoPath: Deno.execPath(),
     pathEnv: Deno.env.get("PATH") ?? "",
     home,

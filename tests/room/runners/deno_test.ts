@@ -9,16 +9,6 @@ function instrument(...argv: string[]): readonly string[] {
   return DENO.instrument({ argv, env: {} }, PLACES).command.argv;
 }
 
-Deno.test("detect() knows deno test when other words look like it", pure, () => {
-  assertEquals(DENO.detect(["deno", "test"]), true);
-  assertEquals(DENO.detect(["/opt/deno", "test", "-A"]), true);
-  for (
-    const argv of [["deno"], ["deno", "task", "test"], ["deno", "run", "test"], ["denot", "test"]]
-  ) {
-    assertEquals(DENO.detect(argv), false, argv.join(" "));
-  }
-});
-
 Deno.test("instrument() asks for a report when the command has its own", pure, () => {
   assertEquals(instrument("deno", "test", "-A", "t/"), ["deno", "test", ...OURS, "-A", "t/"]);
   const own = instrument("deno", "test", "--junit-path=x", "t/", "--junit-path", "y", "--", "z");

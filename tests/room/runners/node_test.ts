@@ -5,14 +5,6 @@ import { brief, contextOf, PLACES, PROJECT, reportOf } from "../runs.ts";
 const pure = { permissions: "none" } as const;
 const FLAGS = toReporterFlags(PLACES);
 
-Deno.test("detect() knows node --test when flags stand before it", pure, () => {
-  assertEquals(NODE.detect(["node", "--test"]), true);
-  assertEquals(NODE.detect(["/usr/bin/node", "--env-file=.env", "--test", "t/"]), true);
-  for (const argv of [["node", "t.js"], ["npm", "--test"], ["node", "--test-only"]]) {
-    assertEquals(NODE.detect(argv), false, argv.join(" "));
-  }
-});
-
 Deno.test("toReporterFlags() gives flags without spaces when folders have some", pure, () => {
   const flags = toReporterFlags({ toolDir: '/a b/c"d' });
   assertEquals(flags.join(" ").split(" ").length, 4);

@@ -6,13 +6,6 @@ const pure = { permissions: "none" } as const;
 const OPTIONS = ["--junitxml=/g/report/pytest-main.xml", "-ojunit_family=xunit1"];
 const PLUGIN = ["-p", "greenroom_pytest_plugin"];
 
-Deno.test("detect() knows pytest when it is started as a module", pure, () => {
-  for (const argv of [["pytest"], ["py.test", "-q"], ["python3", "-m", "pytest"]]) {
-    assertEquals(PYTEST.detect(argv), true, argv.join(" "));
-  }
-  assertEquals(PYTEST.detect(["python3", "pytest"]), false);
-});
-
 Deno.test("instrument() asks for a report when the command has its own", pure, () => {
   const instrument = (...argv: string[]) =>
     PYTEST.instrument({ argv, env: {} }, PLACES).command.argv;

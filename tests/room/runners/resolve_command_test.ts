@@ -21,7 +21,7 @@ async function resolve(argv: string, files: Record<string, string> = {}) {
     argv.split(" "),
     (path) => Promise.resolve(files[path] ?? null),
   );
-  return [runner?.name ?? "unknown", command.argv.join(" "), command.env];
+  return [runner ?? "unknown", command.argv.join(" "), command.env];
 }
 
 Deno.test(
