@@ -13,7 +13,6 @@
  */
 
 import { startPumps } from "./output_pumps.ts";
-import { explainStartError, explainWaiting } from "./process_notes.ts";
 import type { EndSignal } from "./sandboxed_command.ts";
 import type { ProcessResult } from "./process_result.ts";
 import { isDoneWithin, startTimeLimit } from "./time_limit.ts";
@@ -67,7 +66,7 @@ export async function runProcess(
   options: ProcessOptions,
 ): Promise<ProcessResult> {
   const startedAt = performance.now();
-  const started = startChild(argv, options);
+  const started = await startChild(argv, options);
   if (typeof started === "string") {
     return { ...NOT_STARTED, durationMs: performance.now() - startedAt, note: started };
   }
@@ -77,7 +76,8 @@ export async function runProcess(
   if (options.endSignal === "SIGALRM") endGroup(started);
   const held = await pumps.drain(ending.kind === "exited" ? DRAIN_MS : DRAIN_AFTER_KILL_MS);
   const { output, outputBytes } = pumps.finish();
-  const waiting = ending.kind === "timed_out" ? explainWaiting(output) : null;
+  const isLate = ending.kind === "timed_out";
+  const waiting = isLate ? (await loadNotes()).explainWaiting(output) : null;
   return {
     kind: ending.kind,
     exitCode: ending.exitCode,
@@ -116,7 +116,7 @@ export async function startForeground(
     const child = new Deno.Command(program, { args, cwd, env, clearEnv: true, ...stdio }).spawn();
     return await waitInForeground(child);
   } catch (error) {
-    const reason = explainStartError(error, { program, cwd });
+    const reason = (await loadNotes()).explainStartError(error, { program, cwd });
     if (reason === null) throw error;
     throw new TypeError(`Cannot start "${program}": ${reason}`, { cause: error });
   }
@@ -140,7 +140,13 @@ async function waitInForeground(child: Child): Promise<number> {
 const NOT_STARTED = { kind: "not_started", exitCode: null, output: "", outputBytes: 0 } as const;
 const SURVIVED_NOTE = "The command could not be ended and may still be running.";
 
-function startChild(argv: readonly string[], options: ProcessOptions): Child | string {
+/** Sentences are loaded when there is something to say. */
+const loadNotes = () => import("./process_notes.ts");
+
+async function startChild(
+  argv: readonly string[],
+  options: ProcessOptions,
+): Promise<Child | string> {
   const [program, ...args] = argv;
   if (program === undefined || program === "") {
     throw new TypeError("Cannot start a process: found no program and one is needed");
@@ -151,7 +157,7 @@ function startChild(argv: readonly string[], options: ProcessOptions): Child | s
     const pipes = { stdin, stdout: "piped", stderr: "piped" } as const;
     return new Deno.Command(program, { args, cwd, env, clearEnv: true, ...pipes }).spawn();
   } catch (error) {
-    const reason = explainStartError(error, { program, cwd });
+    const reason = (await loadNotes()).explainStartError(error, { program, cwd });
     if (reason === null) throw error;
     return reason;
   }

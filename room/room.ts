@@ -3,8 +3,8 @@
  *
  * The model and the tests only ever see a room, so whatever happens in it dies with it. It changes
  * by approved edits, and after each test run it is put back to the base and those edits. Imports
- * `guards/` and the room's own files; `copy/` is called from nowhere else. Writes a room and the
- * short-lived files beside it that carry its name.
+ * `guards/` and the room's own files; `copy/` is called from nowhere else, and of it only what opens
+ * a room is loaded at once. Writes a room and the short-lived files beside it that carry its name.
  *
  * @module
  */
@@ -15,17 +15,14 @@ import type { EditRequest, FileChange } from "../guards/request.ts";
 import { isSecretPath } from "../guards/secrets.ts";
 import { dirname } from "../guards/std_path.ts";
 import { copyMembers } from "./copy/copy_members.ts";
-import { copyMount, linkMount } from "./copy/copy_mount.ts";
 import type { DiskClock, Entries } from "./copy/entry.ts";
-import { putChange } from "./copy/put_change.ts";
-import { removeTree } from "./copy/remove_tree.ts";
-import { sweepRoom, type TouchedPath } from "./copy/sweep.ts";
+import type { TouchedPath } from "./copy/sweep.ts";
 import { type LeftOut, listMembers, type Members, type MembersOptions } from "./members/members.ts";
 import { createPace } from "./members/pace.ts";
 import type { Mount } from "./mount.ts";
 import { createProbe } from "./probe.ts";
 
-export { EditConflictError } from "./copy/put_change.ts";
+export { EditConflictError } from "./copy/edit_conflict.ts";
 export type { TouchedPath } from "./copy/sweep.ts";
 export type { LeftOut } from "./members/members.ts";
 
@@ -192,8 +189,14 @@ export class Room {
   async put(changes: readonly FileChange[]): Promise<void> {
     this.#assertUsable();
     const { root, mounts } = this;
+    const { putChange } = await import("./copy/put_change.ts");
     for (const change of changes) putChange(change, { root, mounts, entries: this.#entries });
     await this.#seal();
+  }
+
+  /** Loads what `restore` needs; the moment for it is while the test run goes on. */
+  async prepareRestore(): Promise<void> {
+    await import("./copy/sweep.ts");
   }
 
   /**
@@ -206,6 +209,7 @@ export class Room {
   async restore(): Promise<TouchedPath[]> {
     this.#assertUsable();
     try {
+      const { sweepRoom } = await import("./copy/sweep.ts");
       const touched = await sweepRoom({
         root: this.root,
         workspace: this.workspace,
@@ -236,6 +240,7 @@ export class Room {
     const { root, workspace } = this;
     const isSecret = this.#isSecret;
     const options = { root, workspace, isSecret, entries: this.#entries, pace: createPace() };
+    const { copyMount, linkMount } = await import("./copy/copy_mount.ts");
     for (const mount of this.mounts) {
       if (linkMount(mount, options)) reached.linked.push(mount.path);
       else {
@@ -298,6 +303,7 @@ async function removeRoom(root: string): Promise<void> {
       await Deno.remove(path, { recursive: true });
     } catch (error) {
       if (error instanceof Deno.errors.NotFound) continue;
+      const { removeTree } = await import("./copy/remove_tree.ts");
       removeTree(path, { rubbish: `${path}.rubbish`, budget });
     }
   }

@@ -68,7 +68,7 @@ export async function runTests(room: Room, options: RunTestsOptions): Promise<Te
   // What judges the run loads while it goes on.
   let judging: ReturnType<typeof loadJudges> | null = null;
   const onStart = () => {
-    judging ??= loadJudges();
+    judging ??= loadJudges(room);
     // A failure shows where the judges are asked.
     judging.catch(() => {});
     options.onStart?.();
@@ -87,7 +87,7 @@ export async function runTests(room: Room, options: RunTestsOptions): Promise<Te
     signal: options.signal,
     onStart,
   });
-  const { evaluateRun, findPackageScript, findUpdateFlags } = await (judging ?? loadJudges());
+  const { evaluateRun, findPackageScript, findUpdateFlags } = await (judging ?? loadJudges(room));
   const { summary, ...evaluation } = evaluateRun(run);
   const script = findPackageScript(options.argv, await readText("package.json"));
   const flags = findUpdateFlags(narrowed.command.argv, script);
@@ -105,11 +105,12 @@ export async function runTests(room: Room, options: RunTestsOptions): Promise<Te
   };
 }
 
-async function loadJudges() {
+async function loadJudges(room: Room) {
   const modules = [
     import("./evaluate_run.ts"),
     import("./signs/update_flags.ts"),
     import("./read_reports.ts"),
+    room.prepareRestore(),
   ] as const;
   const [{ evaluateRun }, flags] = await Promise.all(modules);
   return { evaluateRun, ...flags };

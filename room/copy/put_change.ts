@@ -10,28 +10,10 @@ import type { FileChange } from "../../guards/request.ts";
 import { dirname } from "../../guards/std_path.ts";
 import { isOwnFolder } from "../members/known_names.ts";
 import type { Mount } from "../mount.ts";
+import { EditConflictError } from "./edit_conflict.ts";
 import { type Entries, toFingerprint, toMode } from "./entry.ts";
 import { isSameBytes } from "./same_bytes.ts";
 import { createFile, createFolder } from "./write_entry.ts";
-
-/** An edit does not fit what the room holds. */
-export class EditConflictError extends Error {
-  /** Name of the class. */
-  override readonly name = "EditConflictError";
-  /** Path of the file below the room. */
-  readonly path: string;
-
-  /**
-   * Says which file does not fit, and how.
-   *
-   * @param path Path of the file below the room.
-   * @param found What was found and what is needed.
-   */
-  constructor(path: string, found: string) {
-    super(`Cannot apply edit to "${path}": ${found}`);
-    this.path = path;
-  }
-}
 
 /** The room that a change goes into. */
 export interface ChangedRoom {

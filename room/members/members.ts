@@ -109,7 +109,7 @@ class Walk {
   }
 
   async run(): Promise<Members> {
-    await this.#visitFolder("", findScope(this.#workspace, this.#scopeOptions));
+    await this.#visitFolder("", await findScope(this.#workspace, this.#scopeOptions));
     return {
       ...this.#found,
       mounts: this.#limitMounts(),
@@ -133,7 +133,7 @@ class Walk {
   async #visitFolder(folder: string, outer: Scope): Promise<void> {
     const absolute = folder === "" ? this.#workspace : `${this.#workspace}/${folder}`;
     const entries = this.#readFolder(folder, absolute);
-    const scope = enterFolder(outer, { path: folder, absolute, entries }, this.#scopeOptions);
+    const scope = await enterFolder(outer, { path: folder, absolute, entries }, this.#scopeOptions);
     this.#scopes.set(folder, scope);
     for (const entry of entries) {
       const pause = this.#pace();

@@ -45,17 +45,17 @@ export interface ScopeOptions {
  * @param options How scopes are made.
  * @returns The scope of its root.
  */
-export function findScope(workspace: string, options: ScopeOptions): Scope {
+export async function findScope(workspace: string, options: ScopeOptions): Promise<Scope> {
   const found = findRepository(workspace);
   if (found.kind === "none") return createPlainScope(found.reason, options);
   const { repository } = found;
   const below = workspace.slice(repository.root.replace(/\/$/, "").length + 1);
-  const scope = createScope(
+  const scope = await createScope(
     { repository, rebase: (path) => below === "" ? path : `${below}/${path}` },
     options,
   );
   if (below === "") return scope;
-  return addParentRules(scope, { root: repository.root, below, options }) ??
+  return await addParentRules(scope, { root: repository.root, below, options }) ??
     createPlainScope(`the repository "${repository.root}" ignores this folder`, options);
 }
 
@@ -67,8 +67,12 @@ export function findScope(workspace: string, options: ScopeOptions): Scope {
  * @param options How scopes are made.
  * @returns The scope of the folder.
  */
-export function enterFolder(outer: Scope, folder: EnteredFolder, options: ScopeOptions): Scope {
-  const scope = enterRepository(outer, folder, options) ?? outer;
+export async function enterFolder(
+  outer: Scope,
+  folder: EnteredFolder,
+  options: ScopeOptions,
+): Promise<Scope> {
+  const scope = await enterRepository(outer, folder, options) ?? outer;
   const isThere = folder.entries.some((entry) => entry.name === ".gitignore" && entry.isFile);
   if (!isThere) return scope;
   const read = readFile(`${folder.absolute}/.gitignore`);
@@ -78,7 +82,8 @@ export function enterFolder(outer: Scope, folder: EnteredFolder, options: ScopeO
   }
   // Rules know their folder without a slash at its end, and the root as nothing at all.
   const place = scope.rebase(folder.path === "" ? "" : `${folder.path}/`).replace(/\/$/, "");
-  return { ...scope, rules: scope.rules.extend(place, new TextDecoder().decode(read.bytes)) };
+  const rules = await scope.rules.extend(place, new TextDecoder().decode(read.bytes));
+  return { ...scope, rules };
 }
 
 /** A folder to be entered. */
@@ -90,32 +95,32 @@ export interface EnteredFolder {
 }
 
 /** Null where no repository of its own begins here. */
-function enterRepository(
+async function enterRepository(
   outer: Scope,
   folder: EnteredFolder,
   options: ScopeOptions,
-): Scope | null {
+): Promise<Scope | null> {
   const isRoot = folder.path === "" || outer.isIgnored ||
     !folder.entries.some((entry) => entry.name === ".git");
   if (isRoot) return null;
   const found = openRepository(folder.absolute);
   if (found.kind === "none") return null;
   const { repository } = found;
-  return createScope(
+  return await createScope(
     { repository, rebase: (path) => path.slice(folder.path.length + 1) },
     options,
   );
 }
 
-function createScope(
+async function createScope(
   { repository, rebase }: {
     readonly repository: Repository;
     readonly rebase: (path: string) => string;
   },
   options: ScopeOptions,
-): Scope {
+): Promise<Scope> {
   for (const note of repository.notes) options.note(note);
-  const rules = createIgnoreRules(options).extend("", repository.excludes);
+  const rules = await createIgnoreRules(options).extend("", repository.excludes);
   return { hasRepository: true, tracked: repository.tracked, rules, rebase, isIgnored: false };
 }
 
@@ -134,21 +139,23 @@ function createPlainScope(reason: string | null, options: ScopeOptions): Scope {
 }
 
 /** Null where the rules of the folders above ignore the workspace as a whole. */
-function addParentRules(
+async function addParentRules(
   scope: Scope,
   { root, below, options }: {
     readonly root: string;
     readonly below: string;
     readonly options: ScopeOptions;
   },
-): Scope | null {
+): Promise<Scope | null> {
   let { rules } = scope;
   const parts = below.split("/");
   for (const index of parts.keys()) {
     const folder = parts.slice(0, index).join("/");
     const read = readFile(`${folder === "" ? root : `${root}/${folder}`}/.gitignore`);
     if (read.kind === "unreadable") options.note(`did not look at a .gitignore: ${read.reason}`);
-    if (read.kind === "bytes") rules = rules.extend(folder, new TextDecoder().decode(read.bytes));
+    if (read.kind === "bytes") {
+      rules = await rules.extend(folder, new TextDecoder().decode(read.bytes));
+    }
     const isIgnored = rules.isIgnored(parts.slice(0, index + 1).join("/"), "folder");
     if (isIgnored && !scope.tracked?.hasBelow(below)) return null;
   }

@@ -1,7 +1,7 @@
 import { assertEquals } from "../assert.ts";
 import { createIgnoreRules, rebaseIgnoreText } from "../../room/ignored.ts";
 
-function test(name: string, fn: () => void): void {
+function test(name: string, fn: () => void | Promise<void>): void {
   Deno.test({ name, permissions: "none", fn });
 }
 
@@ -60,9 +60,9 @@ const CASES: readonly Case[] = [
 ];
 
 for (const { title, files, ignored, kept } of CASES) {
-  test(`isIgnored() judges as git does when ${title}`, () => {
+  test(`isIgnored() judges as git does when ${title}`, async () => {
     let rules = createIgnoreRules({ ignoreCase: false });
-    for (const [folder, text] of files) rules = rules.extend(folder, text);
+    for (const [folder, text] of files) rules = await rules.extend(folder, text);
     const judge = (path: string) =>
       path.endsWith("/")
         ? rules.isIgnored(path.slice(0, -1), "folder")
@@ -74,15 +74,17 @@ for (const { title, files, ignored, kept } of CASES) {
   });
 }
 
-test("isIgnored() minds the case of letters when the disk does", () => {
-  const check = (ignoreCase: boolean) =>
-    createIgnoreRules({ ignoreCase }).extend("", "Out.txt\n").isIgnored("out.TXT", "other");
-  assertEquals([check(false), check(true)], [false, true]);
+test("isIgnored() minds the case of letters when the disk does", async () => {
+  const check = async (ignoreCase: boolean) => {
+    const rules = await createIgnoreRules({ ignoreCase }).extend("", "Out.txt\n");
+    return rules.isIgnored("out.TXT", "other");
+  };
+  assertEquals([await check(false), await check(true)], [false, true]);
 });
 
-test("extend() leaves the rules of the upper folder as they are when a lower one adds some", () => {
-  const upper = createIgnoreRules({ ignoreCase: false }).extend("", "a\n");
-  upper.extend("x", "b\n");
+test("extend() leaves the rules of the upper folder as they are when a lower one adds some", async () => {
+  const upper = await createIgnoreRules({ ignoreCase: false }).extend("", "a\n");
+  await upper.extend("x", "b\n");
   assertEquals(upper.isIgnored("x/b", "other"), false);
 });
 
@@ -90,12 +92,12 @@ test("rebaseIgnoreText() gives the text back when the folder is the root", () =>
   assertEquals(rebaseIgnoreText("", "a\n!b\n"), "a\n!b\n");
 });
 
-test("createIgnoreRules() keeps the same rules when a file holds remarks and blanks alone", () => {
+test("createIgnoreRules() keeps the same rules when a file holds remarks and blanks alone", async () => {
   const rules = createIgnoreRules({ ignoreCase: false });
   for (const text of ["", "\n \n\r\n", "# a remark\n#another\r\n", "\uFEFF# marked\n"]) {
-    assertEquals(rules.extend("", text) === rules, true, JSON.stringify(text));
+    assertEquals(await rules.extend("", text) === rules, true, JSON.stringify(text));
   }
   for (const text of ["a", "# a remark\na\n", " #spaced", "\\#escaped"]) {
-    assertEquals(rules.extend("", text) === rules, false, JSON.stringify(text));
+    assertEquals(await rules.extend("", text) === rules, false, JSON.stringify(text));
   }
 });
