@@ -77,6 +77,7 @@ export type { Wait } from "./models/chat_model.ts";
 export type { Clock } from "./models/clock.ts";
 export { type ModelEndpoint, resolveEndpoint } from "./models/endpoint.ts";
 export type {
+  Forecast,
   Message,
   Model,
   ModelReply,

@@ -40,15 +40,19 @@ export interface FixSetting {
  */
 export async function fixHere(settled: SettledOptions, setting: FixSetting): Promise<number> {
   const { start, world, sandbox } = setting;
+  const witness = createWitness();
+  const screen = createLateSink(async () => (await import("./fix_screen.ts")).createFixProgress());
   const { model, secrets } = await createModel(settled.model ?? "repair", {
     baseUrl: settled.baseUrl,
     providers: settled.providers,
     environment: world.environment,
-    onWait: ({ waitMs, problem }) =>
-      world.printError(`Waiting ${Math.ceil(waitMs / 1_000)} s: ${problem}`),
+    rates: settled.rates,
+    onWait: ({ waitMs, problem }) => screen.take({ kind: "waiting", waitMs, problem }),
   });
-  const witness = createWitness();
-  const screen = createLateSink(async () => (await import("./fix_screen.ts")).createFixProgress());
+  if (start.options.isDryRun) {
+    const { runDry } = await import("./dry_run.ts");
+    return await runDry(settled, { setting, model, secrets });
+  }
   const { options } = start;
   const { report, isInterrupted } = await runFix({
     workspace: settled.workspace,
@@ -57,6 +61,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     approve: settled.approve,
     ask: settled.ask,
     maxSteps: settled.maxSteps,
+    budget: settled.budget,
     timeoutMs: settled.timeoutMs,
     maxRuns: settled.maxRuns,
     model,

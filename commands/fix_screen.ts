@@ -25,7 +25,15 @@ export function createFixProgress(): EventSink {
     isTerminal: Deno.stderr.isTerminal(),
     hasColour: terminal.hasColour,
     columns: () => terminal.size().columns,
+    everySecond,
   });
+}
+
+/** A row that counts must keep nobody's process alive. */
+function everySecond(tick: () => void): () => void {
+  const timer = setInterval(tick, 1_000);
+  Deno.unrefTimer(timer);
+  return () => clearInterval(timer);
 }
 
 /** How a report is written, and what it alone does not know. */

@@ -10,6 +10,7 @@ import {
   createChoice,
   createCommandWords,
   createCount,
+  createDollars,
   createPattern,
   createSwitch,
   createText,
@@ -42,6 +43,46 @@ const JSON_SWITCH = createSwitch({
 });
 
 const HELP = createSwitch({ name: "help", summary: "Show this help" });
+
+/** Budgets beside the steps, and the pace of requests. */
+const BUDGET_FLAGS = {
+  maxInputTokens: createCount({
+    name: "max-input-tokens",
+    placeholder: "N",
+    summary: "Tokens sent before the run stops; counted ahead of each request",
+    fallback: null,
+  }, { most: 999_999_999, unit: "tokens", factor: 1 }),
+  maxOutputTokens: createCount({
+    name: "max-output-tokens",
+    placeholder: "N",
+    summary: "Tokens received before the run stops",
+    fallback: null,
+  }, { most: 999_999_999, unit: "tokens", factor: 1 }),
+  maxCostUsd: createDollars({
+    name: "max-cost",
+    placeholder: "USD",
+    summary: "US dollars before the run stops; a model without a known price is not asked",
+    fallback: null,
+  }),
+  maxTimeMs: createCount({
+    name: "max-time",
+    placeholder: "SECONDS",
+    summary: "Time of all model turns, the tests between them included",
+    fallback: null,
+  }, { most: 86_400, unit: "seconds", factor: 1000 }),
+  requestsPerMinute: createCount({
+    name: "requests-per-minute",
+    placeholder: "N",
+    summary: "Requests within a minute; waits ahead of the limit",
+    fallback: "what the server says",
+  }, { most: 100_000, unit: "requests", factor: 1 }),
+  tokensPerMinute: createCount({
+    name: "tokens-per-minute",
+    placeholder: "N",
+    summary: "Tokens within a minute, in and out; waits ahead of the limit",
+    fallback: "what the server says",
+  }, { most: 999_999_999, unit: "tokens", factor: 1 }),
+};
 
 /** Flags of `fix` by the name of the option they fill, in the order of the help. */
 export const FIX_FLAGS = {
@@ -93,6 +134,7 @@ export const FIX_FLAGS = {
     summary: "Model turns before the run stops",
     fallback: String(FIX_DEFAULTS.maxSteps),
   }, { most: 1000, unit: "steps", factor: 1 }),
+  ...BUDGET_FLAGS,
   timeoutMs: createCount({
     name: "timeout",
     placeholder: "SECONDS",
@@ -134,6 +176,10 @@ export const FIX_FLAGS = {
     summary: "What holds the tests in; none runs them unconfined",
     fallback: FIX_DEFAULTS.sandbox,
   }, ["auto", "bwrap", "sandbox_exec", "deno", "none"]),
+  isDryRun: createSwitch({
+    name: "dry-run",
+    summary: "Print what the first request would hold and cost, and send nothing",
+  }),
   printsJson: JSON_SWITCH,
   help: HELP,
 };

@@ -61,6 +61,12 @@ export function createLateModel(name: string, create: () => Promise<Model>): Mod
   return {
     name,
     next: async (request) => await (await load()).next(request),
+    forecast: async (request) => {
+      const model = await load();
+      if (model.forecast) return await model.forecast(request);
+      const { forecastRequest } = await import("../models/metered.ts");
+      return await forecastRequest(request, { name, priced: null });
+    },
     prepare: async () => {
       // What cannot be loaded ends the first request, where somebody waits for it.
       await load().then((model) => model.prepare?.(), () => {});

@@ -10,7 +10,7 @@
 import { basename } from "../guards/std_path.ts";
 import { assertKeyFits, parseEndpoint, parseKey, resolveEndpoint } from "../models/endpoint.ts";
 import type { Model } from "../models/model.ts";
-import type { Provider } from "../models/providers.ts";
+import { type Provider, PROVIDERS, type RateLimits } from "../models/providers.ts";
 import type { Limits } from "../models/retry.ts";
 import type { Environment } from "./environment.ts";
 import { readInput } from "./input_files.ts";
@@ -25,6 +25,8 @@ export interface ModelOptions {
   readonly environment: Environment;
   /** Limits that differ from the usual. */
   readonly limits?: Partial<Limits>;
+  /** How fast requests may follow one another, as far as a person says. */
+  readonly rates?: RateLimits;
   /** Told before each wait between two tries. */
   readonly onWait: (wait: { readonly waitMs: number; readonly problem: string }) => void;
 }
@@ -63,7 +65,7 @@ export async function createModel(name: string, options: ModelOptions): Promise<
 /** A key that is missing or does not fit is said before anything runs. */
 function createNetworkModel(
   name: string,
-  { environment, baseUrl, onWait, limits = {}, providers: own = [] }: ModelOptions,
+  { environment, baseUrl, onWait, limits = {}, rates, providers: own = [] }: ModelOptions,
 ): NamedModel {
   const { provider, model, keyVariable: variable } = resolveEndpoint(name, baseUrl, { own });
   const apiKey = variable === null ? null : environment.get(variable);
@@ -73,7 +75,13 @@ function createNetworkModel(
   assertKeyFits(parseEndpoint(provider.baseUrl), { key, variable, needsKey });
   const late = createLateModel(`${provider.id}/${model}`, async () => {
     const { createOpenAiModel } = await import("../models/openai.ts");
-    return createOpenAiModel({ provider, model, apiKey, limits, onWait });
+    const { createMeteredModel } = await import("../models/metered.ts");
+    const pace = rates === undefined ? {} : { rates };
+    const asked = createOpenAiModel({ provider, model, apiKey, limits, onWait, ...pace });
+    // Another address may be anybody's, at any price.
+    const isKnown = PROVIDERS.some(({ baseUrl }) => baseUrl === provider.baseUrl);
+    const priced = isKnown ? { provider: provider.id, model } : null;
+    return createMeteredModel(asked, { priced });
   });
   return { model: late, secrets: key === null ? [] : [key] };
 }

@@ -22,6 +22,8 @@ export interface ProgressOptions {
   readonly hasColour: boolean;
   /** Columns of the screen now. */
   readonly columns: () => number;
+  /** Calls back each second, so that a wait shows how long it is; gives back what ends that. */
+  readonly everySecond?: (tick: () => void) => () => void;
 }
 
 /** One line: a word at the left that says what it is about, and the text. */
@@ -35,6 +37,8 @@ interface Line {
   readonly isEssential?: boolean;
   /** Written over by the next line: somebody is waiting. */
   readonly isWait?: boolean;
+  /** The text of a wait after some seconds. */
+  readonly after?: (seconds: number) => string;
   /** Cut to one row of the screen, with a count of what is hidden; others are wrapped. */
   readonly isOneRow?: boolean;
 }
@@ -65,18 +69,30 @@ export function createProgress(options: ProgressOptions): EventSink {
   const style = createStyle(options.hasColour);
   const paths = new Map<string, string>();
   let isWaiting = false;
+  let stopTicking = () => {};
+  const clear = () => options.write(`\r${" ".repeat(options.columns() - 1)}\r`);
+  const tick = (line: Line) => {
+    const { after } = line;
+    if (!options.isTerminal || after === undefined) return;
+    let seconds = 0;
+    stopTicking = options.everySecond?.(() => {
+      clear();
+      options.write(renderLine({ ...line, text: after(++seconds) }, { ...options, style }));
+    }) ?? (() => {});
+  };
   return {
     take(event) {
+      stopTicking();
+      stopTicking = () => {};
       if (event.kind === "requested" && event.path !== null) paths.set(event.call, event.path);
       const line = toLine(event, { style, paths });
-      if (isWaiting) {
-        options.write(`\r${" ".repeat(options.columns() - 1)}\r`);
-        isWaiting = false;
-      }
+      if (isWaiting) clear();
+      isWaiting = false;
       if (line === null || (!options.isTerminal && !line.isEssential)) return;
       const text = renderLine(line, { ...options, style });
-      isWaiting = line.isWait === true;
+      isWaiting = line.isWait === true && options.isTerminal;
       options.write(isWaiting ? text : `${text}\n`);
+      if (isWaiting) tick(line);
     },
   };
 }
@@ -127,7 +143,17 @@ function toLine(event: RunEvent, { style, paths }: LineContext): Line | null {
         isWait: true,
       };
     case "prompted":
-      return { label: "model", text: `step ${event.step} …`, isWait: true };
+      return {
+        label: "model",
+        text: `step ${event.step} …`,
+        isWait: true,
+        after: (seconds) => `step ${event.step} … ${seconds} s`,
+      };
+    case "waiting": {
+      const after = (seconds: number) =>
+        `${Math.max(0, Math.ceil(event.waitMs / 1_000) - seconds)} s: ${event.problem} …`;
+      return { label: "waiting", text: after(0), isWait: true, isEssential: true, after };
+    }
     case "replied":
       // A last word is part of the report.
       return event.text === null || event.calls.length === 0

@@ -48,6 +48,13 @@ const NOT_GIVEN = {
   targets: [],
   log: null,
   issue: null,
+  maxInputTokens: null,
+  maxOutputTokens: null,
+  maxCostUsd: null,
+  maxTimeMs: null,
+  requestsPerMinute: null,
+  tokensPerMinute: null,
+  isDryRun: false,
   printsJson: false,
 } as const;
 

@@ -155,11 +155,13 @@ function renderCost({ usage, steps }: FixReport, page: Page): string[] {
 }
 
 function renderUsage(usage: RunUsage, steps: number): string {
-  const { requests, inputTokens, outputTokens, bytesSent, costUsd } = usage;
+  const { requests, inputTokens, outputTokens, cachedTokens, bytesSent, costUsd } = usage;
   if (requests === 0 && steps === 0) return "no model was asked";
   const tokens = inputTokens === null && outputTokens === null
     ? "tokens unknown"
-    : `${renderCount(inputTokens)} tokens in, ${renderCount(outputTokens)} out`;
+    : `${usage.isEstimated ? "about " : ""}${renderCount(inputTokens)} tokens in` +
+      `${cachedTokens ? ` (${renderCount(cachedTokens)} cached)` : ""}, ` +
+      `${renderCount(outputTokens)} out${usage.isEstimated ? " (counted here)" : ""}`;
   const cost = costUsd === null ? "price unknown" : `$${costUsd.toFixed(4)}`;
   return `${requests} ${requests === 1 ? "request" : "requests"}, ${
     renderCount(bytesSent)

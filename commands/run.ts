@@ -10,6 +10,7 @@ import { listPinnedFiles } from "../guards/pinned_files.ts";
 import { DEFAULT_POLICY, type Policy } from "../guards/policy.ts";
 import { join } from "../guards/std_path.ts";
 import type { Approver } from "../loop/approver.ts";
+import type { Budget } from "../loop/budget.ts";
 import { createDenyStore } from "../loop/deny_store.ts";
 import type { EventSink } from "../loop/events.ts";
 import { conductFix, type FixEffects, type FixResult, type FixTask } from "../loop/fix.ts";
@@ -37,6 +38,8 @@ export interface RunOptions {
   readonly policy?: Policy;
   readonly targets?: readonly string[];
   readonly maxSteps?: number;
+  /** What else the turns may use. */
+  readonly budget?: Budget;
   readonly timeoutMs?: number;
   /** Test runs of all oracles together, at the most. */
   readonly maxRuns?: number;
@@ -122,6 +125,7 @@ function toTask(options: RunOptions, run: string): FixTask {
     approve: options.approve ?? "ask",
     askWhen: options.ask ?? "each",
     maxSteps: options.maxSteps ?? 10,
+    ...(options.budget === undefined ? {} : { budget: options.budget }),
     timeoutMs: options.timeoutMs ?? 120_000,
     ...(options.maxRuns === undefined ? {} : { maxRuns: options.maxRuns }),
     policy: toFullPolicy(options),
@@ -161,6 +165,7 @@ function createEffects(options: RunOptions, session: Session, crew: Crew): FixEf
     loadRedaction: () => Promise.resolve(redact),
     signal,
     keepBase: (description) => state.replaceText(`runs/${run.id}/base.txt`, description),
+    startTimer: (ms) => AbortSignal.timeout(ms),
     land: async (changes) => {
       const { landChanges } = await import("../room/land.ts");
       return await landChanges(workspace, changes, { stateDir: state.root, run: run.id });

@@ -1,7 +1,7 @@
 /**
  * Options of a fix as they hold: flags before policy before defaults, paths absolute, files named.
  *
- * Imports `guards/`, types of `models/` and the input files beside it.
+ * Imports `guards/`, types of `loop/` and `models/` and the input files beside it.
  *
  * @module
  */
@@ -12,7 +12,8 @@ import { splitWords } from "../guards/words.ts";
 import { FIX_DEFAULTS } from "./flag_table.ts";
 import type { FixOptions } from "./flags.ts";
 import { assertPlaceForFile, readPolicy, resolveWorkspace } from "./input_files.ts";
-import type { Provider } from "../models/providers.ts";
+import type { Budget } from "../loop/budget.ts";
+import type { Provider, RateLimits } from "../models/providers.ts";
 import { findScriptFile } from "./model_name.ts";
 import { assertMayBeAsked, listOwnProviders } from "./own_providers.ts";
 
@@ -29,6 +30,10 @@ export interface SettledOptions {
   readonly approve: "ask" | "auto" | "propose";
   readonly ask: "each" | "end";
   readonly maxSteps: number;
+  /** What else the turns may use. */
+  readonly budget: Budget;
+  /** How fast requests may follow one another. */
+  readonly rates: RateLimits;
   readonly timeoutMs: number;
   /** Test runs of all oracles together, at the most. */
   readonly maxRuns: number;
@@ -77,6 +82,11 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
     approve: options.approve ?? policy.approve ?? FIX_DEFAULTS.approve,
     ask: options.ask ?? FIX_DEFAULTS.ask,
     maxSteps: options.maxSteps ?? policy.maxSteps ?? FIX_DEFAULTS.maxSteps,
+    budget: settleBudget(options, policy),
+    rates: {
+      requestsPerMinute: options.requestsPerMinute ?? policy.requestsPerMinute ?? null,
+      tokensPerMinute: options.tokensPerMinute ?? policy.tokensPerMinute ?? null,
+    },
     timeoutMs: options.timeoutMs ?? toMilliseconds(policy.timeoutSeconds) ?? FIX_DEFAULTS.timeoutMs,
     maxRuns: options.maxRuns ?? FIX_DEFAULTS.maxRuns,
     sandbox: settleSandbox(options.sandbox, policy),
@@ -87,6 +97,15 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
     inputFiles: [dir === workspace ? null : dir, log, script, hidden].filter((path) =>
       path !== null
     ),
+  };
+}
+
+function settleBudget(options: FixOptions, policy: Policy): Budget {
+  return {
+    maxInputTokens: options.maxInputTokens ?? policy.maxInputTokens ?? null,
+    maxOutputTokens: options.maxOutputTokens ?? policy.maxOutputTokens ?? null,
+    maxCostUsd: options.maxCostUsd ?? policy.maxCostUsd ?? null,
+    maxTimeMs: options.maxTimeMs ?? toMilliseconds(policy.maxTimeSeconds) ?? null,
   };
 }
 

@@ -34,6 +34,13 @@ const NOT_ASKED = {
   maxSteps: null,
   log: null,
   issue: null,
+  maxInputTokens: null,
+  maxOutputTokens: null,
+  maxCostUsd: null,
+  maxTimeMs: null,
+  requestsPerMinute: null,
+  tokensPerMinute: null,
+  isDryRun: false,
 } as const;
 
 /**

@@ -21,6 +21,18 @@ export interface Policy {
   readonly sandbox?: "auto" | "required" | "bwrap" | "sandbox_exec" | "deno" | undefined;
   /** Turns of the model at the most. */
   readonly maxSteps?: number | undefined;
+  /** Tokens of all requests at the most. */
+  readonly maxInputTokens?: number | undefined;
+  /** Tokens of all replies at the most. */
+  readonly maxOutputTokens?: number | undefined;
+  /** US dollars of a run at the most; a model without a known price is not asked then. */
+  readonly maxCostUsd?: number | undefined;
+  /** Seconds of all turns at the most. */
+  readonly maxTimeSeconds?: number | undefined;
+  /** Requests within a minute. */
+  readonly requestsPerMinute?: number | undefined;
+  /** Tokens within a minute. */
+  readonly tokensPerMinute?: number | undefined;
   /** Seconds that one test run may take. */
   readonly timeoutSeconds?: number | undefined;
   /** `PROVIDER/MODEL`. */
@@ -106,6 +118,12 @@ const NEEDED: Readonly<Record<keyof Policy, string>> = {
   sandbox:
     'one of "auto", "required", "bwrap", "sandbox_exec", "deno" (only the flag --sandbox can say "none")',
   maxSteps: "a whole number from 1 to 1000",
+  maxInputTokens: "a whole number above 0",
+  maxOutputTokens: "a whole number above 0",
+  maxCostUsd: "an amount of US dollars above 0",
+  maxTimeSeconds: "a number above 0, at most 86400,",
+  requestsPerMinute: "a whole number above 0",
+  tokensPerMinute: "a whole number above 0",
   timeoutSeconds: "a number above 0, at most 86400,",
   model: "a name like PROVIDER/MODEL",
   providers:
@@ -164,12 +182,19 @@ async function loadSchema() {
   const { z } = await import("./schema.ts");
   const word = z.string().min(1).refine((text) => !text.includes("\0"), "text without NUL");
   const argv = z.array(word).min(1);
+  const count = z.int().min(1);
   return z.strictObject({
     test: z.union([word, argv]).optional(),
     protect: z.array(word).default([]),
     commands: z.array(argv).default([]),
     sandbox: z.enum(["auto", "required", "bwrap", "sandbox_exec", "deno"]).optional(),
     maxSteps: z.int().min(1).max(1_000).optional(),
+    maxInputTokens: count.optional(),
+    maxOutputTokens: count.optional(),
+    maxCostUsd: z.number().positive().max(1_000_000).optional(),
+    maxTimeSeconds: z.number().positive().max(86_400).optional(),
+    requestsPerMinute: count.optional(),
+    tokensPerMinute: count.optional(),
     timeoutSeconds: z.number().positive().max(86_400).optional(),
     model: word.optional(),
     providers: z.record(

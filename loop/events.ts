@@ -145,6 +145,8 @@ export type RunEvent =
     readonly plausible: number;
     readonly waiting: number;
   }
+  /** A model is asked later, to keep a limit or because its provider failed. */
+  | { readonly kind: "waiting"; readonly waitMs: number; readonly problem: string }
   | { readonly kind: "note"; readonly text: string }
   | {
     readonly kind: "run_finished";

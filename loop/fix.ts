@@ -15,6 +15,7 @@ import type { TestRun } from "../room/test_run.ts";
 import type { Tool, ToolContext } from "../tools/tool.ts";
 import type { Approver } from "./approver.ts";
 import { renderBrief, renderRun } from "./brief.ts";
+import type { Budget } from "./budget.ts";
 import type { CallContext } from "./calls.ts";
 import { ChangeSet } from "./change_set.ts";
 import type { DenyStore } from "./deny_store.ts";
@@ -42,6 +43,8 @@ export interface FixTask {
   readonly approve: "ask" | "auto" | "propose";
   readonly askWhen: "each" | "end";
   readonly maxSteps: number;
+  /** What else the turns may use. */
+  readonly budget?: Budget;
   readonly timeoutMs: number;
   /** Test runs of all oracles together, at the most. */
   readonly maxRuns?: number;
@@ -91,6 +94,8 @@ export interface FixEffects extends LandingEffects {
   readonly signal: AbortSignal;
   /** Keeps the description of the files that the run began with. */
   keepBase(description: string): void;
+  /** Starts the time of the turns; the signal aborts when it is over. */
+  readonly startTimer?: (ms: number) => AbortSignal;
 }
 
 /** A report, and whether the run was interrupted. */
@@ -191,6 +196,7 @@ class Conductor {
       calls: this.#createCallContext(room, tools),
       events: this.#effects.events,
       maxSteps: this.#task.maxSteps,
+      ...this.#startBudget(),
       testsAfterEdit: baseline.durationMs < QUICK_BASELINE_MS,
       runTests: (purpose) => room.runTests(purpose, null),
       isGreen: (run) => coversTargets(run, targets) && !hasLosses(baseline, run),
@@ -208,7 +214,7 @@ class Conductor {
     const { model, keepBase } = this.#effects;
     let kept: Promise<void> | null = null;
     return {
-      name: model.name,
+      ...model,
       next: async (request) => {
         kept ??= room.describeBase().then(keepBase);
         kept.catch(() => {});
@@ -217,6 +223,14 @@ class Conductor {
         return reply;
       },
     };
+  }
+
+  #startBudget() {
+    const { budget } = this.#task;
+    if (budget === undefined) return {};
+    const { startTimer } = this.#effects;
+    const deadline = budget.maxTimeMs === null ? null : startTimer?.(budget.maxTimeMs) ?? null;
+    return { budget, deadline };
   }
 
   /** What no test run needs loads while the first one is under way. */

@@ -14,6 +14,8 @@ export const NOTHING_USED: RunUsage = {
   requests: 0,
   inputTokens: null,
   outputTokens: null,
+  cachedTokens: null,
+  isEstimated: false,
   bytesSent: 0,
   costUsd: 0,
 };
@@ -30,6 +32,8 @@ export function addUsage(total: RunUsage, usage: Usage): RunUsage {
     requests: total.requests + usage.requests,
     inputTokens: addKnown(total.inputTokens, usage.inputTokens),
     outputTokens: addKnown(total.outputTokens, usage.outputTokens),
+    cachedTokens: addKnown(total.cachedTokens, usage.cachedTokens),
+    isEstimated: total.isEstimated || usage.isEstimated === true,
     bytesSent: total.bytesSent + usage.bytesSent,
     costUsd: total.costUsd === null || usage.costUsd === null
       ? null

@@ -10,6 +10,7 @@ import { renderCount } from "../guards/counted.ts";
 import type { Message, Model, ModelReply, ToolCall, ToolSpec } from "../models/model.ts";
 import type { TestRun } from "../room/test_run.ts";
 import { renderRun } from "./brief.ts";
+import { type Budget, findSpent, needsForecast, NO_BUDGET, renderTime } from "./budget.ts";
 import { type CallContext, carryOutCall } from "./calls.ts";
 import type { EventSink, TestPurpose } from "./events.ts";
 import { addUsage, NOTHING_USED } from "./spent.ts";
@@ -53,12 +54,16 @@ export interface TurnsContext {
   readonly calls: CallContext;
   readonly events: EventSink;
   readonly maxSteps: number;
+  /** What else is limited. */
+  readonly budget?: Budget;
   /** True where each round of edits is followed by a test run. */
   readonly testsAfterEdit: boolean;
   runTests(purpose: TestPurpose): Promise<TestRun>;
   isGreen(run: TestRun): boolean;
   redact(text: string): string;
   readonly signal: AbortSignal;
+  /** Ends a request when the time of the budget is over. */
+  readonly deadline?: AbortSignal | null;
 }
 
 /**
@@ -110,16 +115,36 @@ class Turns {
   }
 
   async #playTurn(): Promise<TurnsEnd | null> {
-    const { maxSteps, signal, model } = this.#context;
+    const { maxSteps, signal, deadline, model } = this.#context;
     if (signal.aborted) return { kind: "stopped", why: "interrupt" };
     if (this.#steps >= maxSteps) {
       return { kind: "limit", reason: `The limit of ${renderCount(maxSteps, "step")} was reached` };
     }
+    const spent = await this.#findSpent();
+    if (spent !== null) return spent;
     this.#steps++;
     this.#journalPrompt();
-    const reply = await model.next({ messages: this.#history, tools: this.#tools, signal });
+    const until = deadline ? AbortSignal.any([signal, deadline]) : signal;
+    const reply = await model.next({
+      messages: this.#history,
+      tools: this.#tools,
+      signal: until,
+    });
     this.#usage = addUsage(this.#usage, reply.usage);
     return await this.#follow(reply);
+  }
+
+  async #findSpent(): Promise<TurnsEnd | null> {
+    const { model, budget = NO_BUDGET, deadline } = this.#context;
+    const request = { messages: this.#history, tools: this.#tools };
+    const next = needsForecast(budget) ? await model.forecast?.(request) ?? null : null;
+    const isLate = deadline?.aborted === true;
+    const spent = findSpent(budget, { usage: this.#usage, isLate, next });
+    if (spent === null) return null;
+    const { reason, isBlind } = spent;
+    return isBlind && this.#steps === 0
+      ? { kind: "unavailable", reason }
+      : { kind: "limit", reason };
   }
 
   async #follow(reply: ModelReply): Promise<TurnsEnd | null> {
@@ -132,10 +157,17 @@ class Turns {
         this.#steps--;
         return { kind: "done" };
       case "unavailable":
-        return this.#context.signal.aborted
-          ? { kind: "stopped", why: "interrupt" }
-          : { kind: "unavailable", reason: reply.reason };
+        return this.#followUnavailable(reply.reason);
     }
+  }
+
+  /** A request that was ended by the time limit says nothing of the model. */
+  #followUnavailable(reason: string): TurnsEnd {
+    const { signal, deadline, budget } = this.#context;
+    if (signal.aborted) return { kind: "stopped", why: "interrupt" };
+    return deadline?.aborted
+      ? { kind: "limit", reason: renderTime(budget?.maxTimeMs ?? 0) }
+      : { kind: "unavailable", reason };
   }
 
   #followRejected(reply: Extract<ModelReply, { kind: "rejected" }>): TurnsEnd | null {

@@ -47,6 +47,10 @@ export interface RunUsage {
   readonly inputTokens: number | null;
   /** Null where the provider did not say. */
   readonly outputTokens: number | null;
+  /** Part of `inputTokens` from the provider's cache, null where it did not say. */
+  readonly cachedTokens: number | null;
+  /** Whether some tokens were counted here, because the provider did not say. */
+  readonly isEstimated: boolean;
   /** Bytes of all request bodies. */
   readonly bytesSent: number;
   /** US dollars, null where the price is unknown. */

@@ -18,6 +18,7 @@ import {
 import type { Clock } from "./clock.ts";
 import type { Mask } from "./mask.ts";
 import type { Model, ModelReply, ModelRequest, Usage } from "./model.ts";
+import type { Pacer, TokenState } from "./pace.ts";
 import type { Quirks } from "./providers.ts";
 import { type RawReply, toBadCallReply, toModelReply } from "./chat/reply.ts";
 import { decideRetry, type Limits, type RetryCause } from "./retry.ts";
@@ -30,8 +31,14 @@ export type Answered =
     readonly kind: "received";
     readonly received: Received;
     readonly contentType: string | null;
+    /** What the server says of the tokens that are left. */
+    readonly tokens: TokenState | null;
   }
-  | { readonly kind: "status"; readonly answer: StatusAnswer }
+  | {
+    readonly kind: "status";
+    readonly answer: StatusAnswer;
+    readonly tokens: TokenState | null;
+  }
   /** No answer; `why` is null where another try cannot help. */
   | { readonly kind: "failed"; readonly why: RetryCause | null; readonly problem: string }
   | { readonly kind: "interrupted" };
@@ -56,6 +63,8 @@ export interface ChatModelOptions extends FaultContext {
   readonly clock: Clock;
   /** Takes the key out of the words of a provider. */
   readonly mask: Mask;
+  /** Keeps the pace of the account. */
+  readonly pacer: Pacer;
   /** Sends one body, without tries of its own. */
   send(body: string, signal: AbortSignal | null): Promise<Answered>;
   /** Called before each wait between two tries. */
@@ -81,6 +90,9 @@ export function createChatModel(options: ChatModelOptions): Model {
     },
   };
 }
+
+/** Waits for one request at the most; one is enough where the clock goes on. */
+const MAX_PACE_WAITS = 3;
 
 /** The tries of one turn. */
 class Turn {
@@ -110,9 +122,11 @@ class Turn {
 
   async #try(): Promise<ModelReply | null> {
     if (this.#signal?.aborted) return this.#giveUp("the run was interrupted");
+    if (!await this.#keepPace()) return this.#giveUp("the run was interrupted");
     const answered = await this.#options.send(this.#body, this.#signal);
     this.#requests++;
-    this.#bytesSent += new TextEncoder().encode(this.#body).length;
+    this.#bytesSent += countBytes(this.#body);
+    this.#hear(answered);
     switch (answered.kind) {
       case "interrupted":
         return this.#giveUp("the run was interrupted");
@@ -123,6 +137,27 @@ class Turn {
       case "received":
         return await this.#receive(answered);
     }
+  }
+
+  /** Waits ahead of a limit count neither as tries nor against the patience with a server. */
+  async #keepPace(): Promise<boolean> {
+    const { pacer, clock, onWait } = this.#options;
+    const bytes = countBytes(this.#body);
+    let slot = pacer.plan(bytes, clock.now());
+    // A clock that stands still would ask for the same wait for ever.
+    for (let waits = 0; slot.waitMs > 0 && waits < MAX_PACE_WAITS; waits++) {
+      onWait({ waitMs: slot.waitMs, problem: slot.reason });
+      await clock.sleep(slot.waitMs, this.#signal);
+      if (this.#signal?.aborted) return false;
+      slot = pacer.plan(bytes, clock.now());
+    }
+    pacer.send(bytes, clock.now());
+    return true;
+  }
+
+  #hear(answered: Answered): void {
+    if (answered.kind !== "received" && answered.kind !== "status") return;
+    this.#options.pacer.hear(answered.tokens, this.#options.clock.now());
   }
 
   async #receive(answered: Extract<Answered, { kind: "received" }>): Promise<ModelReply | null> {
@@ -143,7 +178,9 @@ class Turn {
   }
 
   #judge(raw: RawReply): ModelReply {
-    return toModelReply(raw, { request: this.#request, usage: this.#toUsage(raw.usage) });
+    const usage = this.#toUsage(raw.usage);
+    this.#options.pacer.settle(usage);
+    return toModelReply(raw, { request: this.#request, usage });
   }
 
   async #follow(fault: Fault): Promise<ModelReply | null> {
@@ -201,6 +238,10 @@ class Turn {
     const usage = told === null ? UNTOLD_USAGE : readUsage(told);
     return { ...usage, bytesSent: this.#bytesSent, requests: this.#requests };
   }
+}
+
+function countBytes(text: string): number {
+  return new TextEncoder().encode(text).length;
 }
 
 function toFailureFault(

@@ -59,6 +59,18 @@ export interface Usage {
   readonly bytesSent: number;
   /** Requests it took, retries included; 0 where nothing was asked. */
   readonly requests: number;
+  /** True where tokens were counted here, because the provider did not say. */
+  readonly isEstimated?: boolean;
+}
+
+/** What a request would hold and cost. */
+export interface Forecast {
+  /** Bytes of its body. */
+  readonly bytes: number;
+  /** Its tokens, counted here. */
+  readonly inputTokens: number;
+  /** US dollars of these alone, null where the price is unknown. */
+  readonly costUsd: number | null;
 }
 
 /** What comes back from one turn of a model. */
@@ -114,4 +126,11 @@ export interface Model {
    * @returns Settles when it is there. It never rejects: a failure ends the first request.
    */
   prepare?(): Promise<void>;
+  /**
+   * Says what a request would hold and cost; nothing is sent.
+   *
+   * @param request The request.
+   * @returns Its size, tokens and cost.
+   */
+  forecast?(request: ModelRequest): Promise<Forecast>;
 }

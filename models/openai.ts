@@ -15,7 +15,8 @@ import { assertKeyFits, type Endpoint, parseEndpoint, parseKey } from "./endpoin
 import { toChain, toFailure } from "./failures.ts";
 import { createMask } from "./mask.ts";
 import type { Model } from "./model.ts";
-import type { Provider } from "./providers.ts";
+import { Pacer, readTokenState } from "./pace.ts";
+import type { Provider, RateLimits } from "./providers.ts";
 import { readError, readReply, StatusError, toStatusAnswer } from "./response.ts";
 import { DEFAULT_LIMITS, type Limits } from "./retry.ts";
 import { Watch } from "./watch.ts";
@@ -30,6 +31,8 @@ export interface OpenAiModelOptions {
   readonly apiKey: string | null;
   /** Limits that differ from the usual. */
   readonly limits?: Partial<Limits>;
+  /** What the account may use within a minute, as far as a person says. */
+  readonly rates?: Partial<RateLimits>;
   /** Clock and chance, those of this machine where it is not given. */
   readonly clock?: Clock;
   /**
@@ -84,7 +87,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
   const key = parseKey(options.apiKey, variable);
   assertKeyFits(endpoint, { key, variable, needsKey: provider.needsKey });
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const { isBehindProxy = false } = options;
+  const { isBehindProxy = false, rates = {} } = options;
   const sender = new Sender({ endpoint, key, limits, clock, isBehindProxy });
   const chat = createChatModel({
     name: `${provider.id}/${model}`,
@@ -94,6 +97,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
     quirks: provider.quirks,
     limits,
     clock,
+    pacer: new Pacer({ requestsPerMinute: null, tokensPerMinute: null, ...rates }),
     mask: createMask([...(key === null ? [] : [key]), ...endpoint.secrets]),
     send: (body, signal) => sender.send(body, signal),
     onWait: options.onWait ?? (() => {}),
@@ -157,7 +161,10 @@ class Sender {
       return { kind: "failed", why: "time_limit", problem };
     }
     const status = toChain(error).find((cause) => cause instanceof StatusError);
-    if (status) return { kind: "status", answer: toStatusAnswer(status, clock.now()) };
+    if (status) {
+      const tokens = readTokenState(status.response.headers);
+      return { kind: "status", answer: toStatusAnswer(status, clock.now()), tokens };
+    }
     if (error instanceof RangeError) return { kind: "failed", why: null, problem: error.message };
     return { kind: "failed", ...toFailure(error, endpoint) };
   }
@@ -208,7 +215,9 @@ async function ask(
   // The raw response: the SDK's own stream loses the last event, and fails on careless servers.
   const response = await client.post("/chat/completions", options).asResponse();
   const received = await readReply(response, { watch, limits });
-  return { kind: "received", received, contentType: response.headers.get("content-type") };
+  const { headers: told } = response;
+  const tokens = readTokenState(told);
+  return { kind: "received", received, contentType: told.get("content-type"), tokens };
 }
 
 function openDirect({ isLocal, isHttps, hostname, port }: Endpoint): Deno.HttpClient | null {

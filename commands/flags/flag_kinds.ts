@@ -149,6 +149,20 @@ export function createCount(
 }
 
 /**
+ * Creates a flag that takes an amount of US dollars.
+ *
+ * @param text What a person reads about it.
+ * @returns The flag; left out, it is null.
+ */
+export function createDollars(text: FlagText): Flag<number | null> {
+  return createSingle(text, (word) => {
+    const amount = /^\$?\d{1,6}(\.\d{1,6})?$/.test(word) ? Number(word.replace("$", "")) : 0;
+    if (amount > 0) return { kind: "value", value: amount };
+    return toProblem(word, "an amount of US dollars, 0.25 for instance,");
+  });
+}
+
+/**
  * Creates a flag that takes a command and stores it as words; no shell ever sees it.
  *
  * @param text What a person reads about it.

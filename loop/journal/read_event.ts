@@ -158,6 +158,7 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
     plausible: f.count("plausible") ?? 0,
     waiting: f.count("waiting") ?? 0,
   }),
+  waiting: (f) => ({ waitMs: f.number("waitMs") ?? 0, problem: f.text("problem") }),
   note: (f) => ({ text: f.text("text") }),
   run_finished: (f) => ({
     verdict: f.word("verdict", VERDICTS),

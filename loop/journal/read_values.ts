@@ -44,6 +44,7 @@ export function readUsage(fields: Fields): Usage {
     costUsd: fields.number("costUsd"),
     bytesSent: fields.number("bytesSent") ?? 0,
     requests: fields.number("requests") ?? 0,
+    ...(fields.flag("isEstimated") ? { isEstimated: true } : {}),
   };
 }
 
@@ -54,8 +55,7 @@ export function readUsage(fields: Fields): Usage {
  * @returns The usage; what is not told is unknown.
  */
 export function readRunUsage(fields: Fields): RunUsage {
-  const { cachedTokens: _, ...usage } = readUsage(fields);
-  return usage;
+  return { ...readUsage(fields), isEstimated: fields.flag("isEstimated") };
 }
 
 /**

@@ -43,6 +43,7 @@ class Telling {
     switch (event.kind) {
       case "run_started":
       case "run_finished":
+      case "waiting":
         return;
       case "resumed":
         return this.#add({ kind: "resumed", at, redone: countVoid(all, event.keptThrough) });

@@ -162,3 +162,31 @@ Deno.test("createProgress() shows who is waited for and clears it before a quest
   assertEquals(output.endsWith("\r"), true);
   assertEquals(toScreen(output), "");
 });
+
+Deno.test("createProgress() counts a wait down on a terminal, and says it once elsewhere", {
+  permissions: "none",
+}, () => {
+  const waiting = { kind: "waiting", waitMs: 2_400, problem: "to keep a limit" } as const;
+  const check = (isTerminal: boolean) => {
+    let output = "";
+    let tick = () => {};
+    const sink = createProgress({
+      write: (text) => void (output += text),
+      isTerminal,
+      hasColour: false,
+      columns: () => 60,
+      everySecond: (callback) => {
+        tick = callback;
+        return () => tick = () => output += "still ticking";
+      },
+    });
+    sink.take(waiting);
+    Array(4).fill(0).forEach(() => tick());
+    const shown = output.split(/[\r\n]/).map((row) => row.trim()).filter((row) => row !== "");
+    sink.take({ kind: "verified", runs: 1, verdict: "fixed", reasons: [] });
+    return { shown, ended: toScreen(output) };
+  };
+  const rows = [3, 2, 1, 0, 0].map((seconds) => `waiting   ${seconds} s: to keep a limit …`);
+  assertEquals(check(true), { shown: rows, ended: "verify    1 test runs\n" });
+  assertEquals(check(false).shown, rows.slice(0, 1));
+});

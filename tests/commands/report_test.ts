@@ -25,7 +25,15 @@ const FIXED: FixReport = {
   },
   steps: 2,
   refusals: [{ tool: "write_file", rule: "protected_test", reason: "tests are read-only" }],
-  usage: { requests: 2, inputTokens: 3120, outputTokens: 240, bytesSent: 5812, costUsd: null },
+  usage: {
+    requests: 2,
+    inputTokens: 3120,
+    outputTokens: 240,
+    cachedTokens: null,
+    isEstimated: false,
+    bytesSent: 5812,
+    costUsd: null,
+  },
 };
 
 function render(changes: Partial<FixReport>, options: Partial<ReportOptions> = {}): string {

@@ -27,7 +27,15 @@ Deno.test(${TEXT}, () => {
 };
 const ARGV = ["deno", "test", "--no-check", "a_test.ts"];
 const NOTHING = { passed: [], failed: [], skipped: [] };
-const USAGE = { requests: 0, inputTokens: null, outputTokens: null, bytesSent: 0, costUsd: null };
+const USAGE = {
+  requests: 0,
+  inputTokens: null,
+  outputTokens: null,
+  cachedTokens: null,
+  isEstimated: false,
+  bytesSent: 0,
+  costUsd: null,
+};
 
 /** All that a person sees of a run: the progress while it goes on, and the report. */
 function show(run: TestRun): string {

@@ -15,6 +15,12 @@ Deno.test("parsePolicy() reads every field", { permissions: "none" }, async () =
     commands: [["npm", "run", "lint"]],
     sandbox: "required",
     maxSteps: 20,
+    maxInputTokens: 50_000,
+    maxOutputTokens: 9_000,
+    maxCostUsd: 0.5,
+    maxTimeSeconds: 600,
+    requestsPerMinute: 30,
+    tokensPerMinute: 8_000,
     timeoutSeconds: 2.5,
     model: "groq/llama",
     providers: {
@@ -34,8 +40,9 @@ Deno.test("parsePolicy() says what was found and what is needed when a field is 
   permissions: "none",
 }, async () => {
   const known =
-    "test, protect, commands, sandbox, maxSteps, timeoutSeconds, model, providers, approve, " +
-    "net, services are known";
+    "test, protect, commands, sandbox, maxSteps, maxInputTokens, maxOutputTokens, maxCostUsd, " +
+    "maxTimeSeconds, requestsPerMinute, tokensPerMinute, timeoutSeconds, model, providers, " +
+    "approve, net, services are known";
   const table: readonly (readonly [string, string])[] = [
     ["", "found no valid JSON and one object is needed"],
     ["{,}", "found no valid JSON and one object is needed"],
@@ -60,6 +67,7 @@ Deno.test("parsePolicy() says what was found and what is needed when a field is 
       '{"maxSteps":0}',
       'found 0 as "maxSteps" and a whole number from 1 to 1000 is needed',
     ],
+    ['{"maxCostUsd":0}', 'found 0 as "maxCostUsd" and an amount of US dollars above 0 is needed'],
     ['{"maxSteps":null}', 'found null as "maxSteps" and a whole number from 1 to 1000 is needed'],
     [
       '{"timeoutSeconds":"9"}',

@@ -17,6 +17,7 @@ export interface Dependency {
 
 /** Every dependency; the README's table is made of this one. */
 export const DEPENDENCIES: readonly Dependency[] = [
+  { name: "@pydantic/genai-prices", home: "models/prices.ts", why: "prices of models" },
   { name: "@std/assert", home: "tests/assert.ts", why: "assertions of the tests" },
   {
     name: "@std/cli/parse-args",
@@ -50,6 +51,11 @@ export const DEPENDENCIES: readonly Dependency[] = [
     name: "get-east-asian-width",
     home: "commands/screen/width.ts",
     why: "columns that a character takes",
+  },
+  {
+    name: "gpt-tokenizer/encoding/o200k_base",
+    home: "models/tokens.ts",
+    why: "tokens, where a provider does not count them",
   },
   { name: "ignore", home: "room/ignored.ts", why: "`.gitignore` as git reads it" },
   { name: "openai", home: "models/openai.ts", why: "requests to models" },

@@ -31,7 +31,15 @@ test("addUsage() adds what is known and takes unknown tokens neither for 0 nor f
       { inputTokens: 1_000, outputTokens: 50, cachedTokens: 900, costUsd: 0.00029 },
       { inputTokens: 12, outputTokens: 3 },
     ]),
-    { requests: 4, inputTokens: 1_112, outputTokens: 53, bytesSent: 4_000, costUsd: null },
+    {
+      requests: 4,
+      inputTokens: 1_112,
+      outputTokens: 53,
+      cachedTokens: 900,
+      isEstimated: false,
+      bytesSent: 4_000,
+      costUsd: null,
+    },
   );
 });
 
@@ -40,6 +48,8 @@ test("addUsage() says unknown where no reply told anything, and never 0 (F11)", 
     requests: 2,
     inputTokens: null,
     outputTokens: null,
+    cachedTokens: null,
+    isEstimated: false,
     bytesSent: 2_000,
     costUsd: null,
   });
@@ -52,6 +62,13 @@ test("addUsage() knows the cost only where that of every reply is known (F11)", 
   assertEquals(sum([{ costUsd: 0 }]).costUsd, 0);
 });
 
+test("addUsage() says that a sum is an estimate when one part of it is", () => {
+  assertEquals(
+    sum([{ inputTokens: 10 }, { inputTokens: 5, isEstimated: true }, {}]).isEstimated,
+    true,
+  );
+});
+
 test("addUsage() counts cached tokens as part of the input, not beside it (F11)", () => {
   assertEquals(sum([{ inputTokens: 1_000, cachedTokens: 900 }]).inputTokens, 1_000);
 });
@@ -62,6 +79,8 @@ test("addUsage() counts retries and replies that came to nothing (F11)", () => {
     requests: 0,
     inputTokens: null,
     outputTokens: null,
+    cachedTokens: null,
+    isEstimated: false,
     bytesSent: 0,
     costUsd: 0,
   });

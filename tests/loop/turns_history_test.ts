@@ -118,6 +118,8 @@ test("playTurns() adds up what every reply used", async () => {
     requests: 4,
     inputTokens: 40,
     outputTokens: 8,
+    cachedTokens: null,
+    isEstimated: false,
     bytesSent: 400,
     costUsd: 2,
   });

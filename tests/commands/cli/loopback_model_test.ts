@@ -60,6 +60,8 @@ for (const { example, test, toReply, source } of EXAMPLES) {
       requests: 3,
       inputTokens: 30,
       outputTokens: 15,
+      cachedTokens: null,
+      isEstimated: false,
       bytesSent,
       costUsd: null,
     });

@@ -31,6 +31,8 @@ const schema = z.strictObject({
     requests: count,
     inputTokens: count.nullable(),
     outputTokens: count.nullable(),
+    cachedTokens: count.nullable(),
+    isEstimated: z.boolean(),
     bytesSent: count,
     costUsd: z.number().nonnegative().nullable(),
   }),

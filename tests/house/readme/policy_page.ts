@@ -39,6 +39,21 @@ const FIELDS: Readonly<Record<keyof Policy, FieldText>> = {
       "`deno`: that one. `none` can only be said by flag",
   },
   maxSteps: { undefined: "10", given: "turns of the model, from 1 to 1000" },
+  maxInputTokens: { undefined: "no limit", given: "tokens of all requests of a run" },
+  maxOutputTokens: { undefined: "no limit", given: "tokens of all replies of a run" },
+  maxCostUsd: {
+    undefined: "no limit",
+    given: "US dollars of a run; a model without a known price is not asked then",
+  },
+  maxTimeSeconds: { undefined: "no limit", given: "seconds of all turns, up to 86400" },
+  requestsPerMinute: {
+    undefined: "what the server says of itself",
+    given: "requests within a minute, kept by waiting ahead of it",
+  },
+  tokensPerMinute: {
+    undefined: "what the server says of itself",
+    given: "tokens within a minute, in and out together, kept by waiting ahead of it",
+  },
   timeoutSeconds: { undefined: "120", given: "seconds of one test run, up to 86400" },
   model: {
     undefined: "`--model`, else `repair`",

@@ -29,8 +29,9 @@ const KEYS: Readonly<Record<keyof FixReport, readonly [type: string, words: stri
   steps: ["number", "turns of the model"],
   refusals: ["list of `{tool, rule, reason}`", "what a guard or a person refused"],
   usage: [
-    "`{requests, inputTokens, outputTokens, bytesSent, costUsd}`",
-    "what the model cost; null is unknown, never zero",
+    "`{requests, inputTokens, outputTokens, cachedTokens, isEstimated, bytesSent, costUsd}`",
+    "what the model cost; null is unknown, never zero; `isEstimated` where a provider did not " +
+    "count and this program did",
   ],
 };
 
