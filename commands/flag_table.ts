@@ -19,6 +19,9 @@ import {
   type FlagText,
 } from "./flags/flag_kinds.ts";
 
+import { FORMATS } from "./export/formats.ts";
+import { EXPORT_FLAGS, LOOK_FLAGS } from "./flags/look_flags.ts";
+
 /** What holds for a fix where neither a flag nor the policy says otherwise. */
 export const FIX_DEFAULTS = {
   dir: ".",
@@ -231,7 +234,9 @@ export type ValuesOf<T extends FlagTable> = {
 
 /** What a person reads about a command. */
 export interface CommandText {
-  readonly name: "fix" | "verify" | "denied" | "models" | "doctor" | "flags" | "help";
+  readonly name:
+    | ("fix" | "verify" | "denied" | "runs" | "show" | "export")
+    | ("models" | "doctor" | "flags" | "help");
   /** Words it takes beside its flags; empty for none. */
   readonly words: string;
   readonly summary: string;
@@ -269,6 +274,30 @@ export const COMMANDS: readonly CommandText[] = [
     summary: "List remembered refusals, forget one, or forget all",
     details: ["A change you refused is not proposed to you again until it is forgotten here."],
     flags: Object.values(DENIED_FLAGS),
+  },
+  {
+    name: "runs",
+    words: "",
+    summary: "List the runs of a project: when, verdict, cost, model, files",
+    details: ["The newest comes first. --json adds what it used, and whether it can be resumed."],
+    flags: Object.values(LOOK_FLAGS),
+  },
+  {
+    name: "show",
+    words: "[RUN]",
+    summary: "Tell the story of a run: edits, who said yes or no, tests, proof, cost",
+    details: ["RUN is an id, the start of one, or last, which is meant where none is named."],
+    flags: Object.values(LOOK_FLAGS),
+  },
+  {
+    name: "export",
+    words: "[RUN]",
+    summary: "Print the story of a run as one file for a colleague",
+    details: [
+      "greenroom export last --format html > run.html",
+      ...FORMATS.map(({ name, summary }) => `${name}: ${summary}`),
+    ],
+    flags: Object.values(EXPORT_FLAGS),
   },
   {
     name: "models",

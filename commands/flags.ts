@@ -20,6 +20,7 @@ import {
 } from "./flag_table.ts";
 import { renderCommandHelp, renderHelp } from "./help.ts";
 import { renderSuggestion } from "./flags/nearest_name.ts";
+import { type LookWish, parseExport, parseRuns, parseShow } from "./flags/parse_look.ts";
 import { readFlags, toFlagName, toUsageError, type UsageError } from "./flags/read_flags.ts";
 
 /** Options of a fix as they were given; null where neither given nor of any default here. */
@@ -47,6 +48,7 @@ export type Parsed =
   | { readonly kind: "verify"; readonly options: VerifyFlags }
   | { readonly kind: "doctor"; readonly printsJson: boolean }
   | { readonly kind: "models"; readonly options: ModelsFlags }
+  | LookWish
   | { readonly kind: "fix" | "flags"; readonly options: FixOptions }
   | {
     readonly kind: "denied";
@@ -84,6 +86,12 @@ function parseCommand(command: CommandText, args: readonly string[]): Parsed {
       return parseVerify(args);
     case "models":
       return parseModels(args);
+    case "runs":
+      return parseRuns(args);
+    case "show":
+      return parseShow(args);
+    case "export":
+      return parseExport(args);
     case "doctor":
       return parseDoctor(args);
     case "fix":

@@ -12,6 +12,8 @@ import { wrapWords } from "./screen/wrap.ts";
 
 const COLUMNS = 80;
 const PROGRAM = "greenroom";
+/** Commands whose flags the README lists; those of the others are among them. */
+export const OWN_FLAGS: readonly string[] = ["fix", "denied", "export", "models"];
 
 /**
  * Renders the help of the whole program.
@@ -61,7 +63,7 @@ export function renderFlagList(): string {
   const commands = COMMANDS.map((command) =>
     `- \`${`${PROGRAM} ${command.name} ${command.words}`.trimEnd()}\`: ${command.summary}.`
   );
-  const tables = ["fix", "denied", "models"].map((name) => {
+  const tables = OWN_FLAGS.map((name) => {
     const flags = COMMANDS.find((command) => command.name === name)?.flags ?? [];
     return ["", `Flags of \`${name}\`:`, "", "| flag | does | left out |", "| --- | --- | --- |"]
       .concat(flags.map(renderTableRow));

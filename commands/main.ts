@@ -83,6 +83,12 @@ async function runCommandLine(start: Start): Promise<number> {
       const { runDoctor } = await import("./doctor.ts");
       return await runDoctor(createWorld(start), parsed);
     }
+    case "runs":
+    case "show":
+    case "export": {
+      const { runLookCommand } = await import("./look_command.ts");
+      return await runLookCommand(parsed, { start, world: createWorld(start) });
+    }
     case "models": {
       const { runModelsCommand } = await import("./models_command.ts");
       return await runModelsCommand(parsed.options, { start, world: createWorld(start) });

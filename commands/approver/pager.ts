@@ -23,18 +23,26 @@ export type Paged =
   }
   | Ended;
 
+/** How pages are printed. */
+export interface PageOptions {
+  /** Rows of the screen that what comes after them will take. */
+  readonly reservedRows: number;
+  /** What stands where the screen is full, long and short; what a question needs where left out. */
+  readonly more?: readonly [long: string, short: string];
+}
+
 /**
  * Prints rows, and waits for a key wherever the screen is full.
  *
  * @param terminal A held terminal.
  * @param rows The rows.
- * @param options How many rows of the screen what comes after them will take.
+ * @param options What comes after them, and what is said where the screen is full.
  * @returns Whether all were printed, or why not.
  */
 export async function printPages(
   terminal: Terminal,
   rows: readonly Row[],
-  options: { readonly reservedRows: number },
+  options: PageOptions,
 ): Promise<Paged> {
   const page = Math.max(1, terminal.size().rows - 1);
   let free = Math.max(1, page - options.reservedRows);
@@ -44,7 +52,7 @@ export async function printPages(
     terminal.write(rows.slice(done, end).map((row) => `${row.text}\n`).join(""));
     done = end;
     if (done === rows.length) return { kind: "printed", rest: [], keys };
-    const step = await askForMore(terminal, rows.slice(done));
+    const step = await askForMore(terminal, options.more ?? toMore(rows.slice(done)));
     if (isEnded(step)) return step;
     if (step.kind === "leave") return { kind: "printed", rest: rows.slice(done), keys: keys + 1 };
     free = { page, row: 1, all: rows.length }[step.kind];
@@ -63,20 +71,22 @@ export function countChangeRows(rows: readonly Row[]): number {
 
 type Step = { readonly kind: "page" | "row" | "all" | "leave" } | Ended;
 
-async function askForMore(terminal: Terminal, rest: readonly Row[]): Promise<Step> {
+async function askForMore(
+  terminal: Terminal,
+  [long, short]: readonly [string, string],
+): Promise<Step> {
   const { columns } = terminal.size();
-  const text = renderMore(countChangeRows(rest), columns - 1);
+  const text = measureWidth(long) < columns ? long : cutToRow(short, columns - 1);
   terminal.write(createStyle(terminal.hasColour).strong(text));
   const step = await readStep(terminal);
   terminal.write(`\r${" ".repeat(columns - 1)}\r`);
   return step;
 }
 
-function renderMore(changed: number, columns: number): string {
+function toMore(rest: readonly Row[]): readonly [string, string] {
+  const changed = countChangeRows(rest);
   const below = changed === 0 ? "The question is below" : `${changed} changed rows below`;
-  const long = `${below}: space page, enter row, a all, q to the question`;
-  const isLong = measureWidth(long) <= columns;
-  return isLong ? long : cutToRow(`${below}: space enter a q`, columns);
+  return [`${below}: space page, enter row, a all, q to the question`, `${below}: space enter a q`];
 }
 
 async function readStep(terminal: Terminal): Promise<Step> {

@@ -1,3 +1,4 @@
+import { COMMANDS } from "../../commands/flag_table.ts";
 import { parseCommandLine } from "../../commands/flags.ts";
 import { assertEquals, assertStringIncludes } from "../assert.ts";
 
@@ -216,10 +217,28 @@ Deno.test("parseCommandLine() guesses the quotes when words stand beside the fla
   );
 });
 
+Deno.test("parseCommandLine() reads which run shall be shown or exported, and how", {
+  permissions: "none",
+}, () => {
+  const check = (args: readonly string[], wanted: unknown) =>
+    assertEquals<unknown>(parseCommandLine(args), wanted);
+  const plain = { dir: null, printsJson: false };
+  check(["runs", "--json"], { kind: "runs", dir: null, printsJson: true });
+  check(["show"], { kind: "show", run: "last", ...plain });
+  check(["show", "abcd", "--dir", "x"], { kind: "show", run: "abcd", dir: "x", printsJson: false });
+  check(["export", "abcd", "--format", "json"], {
+    ...{ kind: "export", run: "abcd", dir: null, format: "json" },
+  });
+  checkError(
+    ["runs", "abcd"],
+    'Cannot list runs: found "abcd" and only flags are needed (did you mean show "abcd"?)',
+  );
+});
+
 Deno.test("parseCommandLine() names the nearest command when a command is unknown", {
   permissions: "none",
 }, () => {
-  const needed = "a command (fix, verify, denied, models, doctor, flags, help) is needed";
+  const needed = `a command (${COMMANDS.map(({ name }) => name).join(", ")}) is needed`;
   checkError([], `Cannot start: found no words and ${needed}`);
   checkError(["fxi"], `Cannot start: found "fxi" (did you mean fix?) and ${needed}`);
   checkError(["repair"], `Cannot start: found "repair" and ${needed}`);

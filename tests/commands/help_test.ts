@@ -1,5 +1,5 @@
 import { COMMANDS } from "../../commands/flag_table.ts";
-import { renderCommandHelp, renderFlagList, renderHelp } from "../../commands/help.ts";
+import { OWN_FLAGS, renderCommandHelp, renderFlagList, renderHelp } from "../../commands/help.ts";
 import { assertEquals, assertLessOrEqual, assertStringIncludes } from "../assert.ts";
 
 const TEXTS = [renderHelp(), ...COMMANDS.map(renderCommandHelp)];
@@ -30,11 +30,11 @@ Deno.test("help texts fit a terminal of eighty columns", { permissions: "none" }
   }
 });
 
-Deno.test("renderFlagList() holds each flag of fix, denied and models as a table row", {
+Deno.test("renderFlagList() holds each flag of the commands that have their own as a table row", {
   permissions: "none",
 }, () => {
   const rows = renderFlagList().split("\n").filter((line) => line.startsWith("| `--"));
-  const flags = COMMANDS.filter(({ name }) => ["fix", "denied", "models"].includes(name))
+  const flags = COMMANDS.filter(({ name }) => OWN_FLAGS.includes(name))
     .flatMap((command) => command.flags);
   assertEquals(rows.length, flags.length);
   assertStringIncludes(renderFlagList(), "| `--approve ask\\|auto\\|propose` |");

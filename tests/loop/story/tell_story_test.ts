@@ -1,40 +1,17 @@
-import type { RunEvent, TestPurpose } from "../../../loop/events.ts";
+import type { RunEvent } from "../../../loop/events.ts";
 import { readJournal } from "../../../loop/journal/read_journal.ts";
 import type { CallEntry, Story } from "../../../loop/story/story.ts";
 import { tellStory } from "../../../loop/story/tell_story.ts";
 import { assert, assertEquals, assertStringIncludes } from "../../assert.ts";
-import { type Conduct, conduct } from "../fakes/fix.ts";
+import { conduct } from "../fakes/fix.ts";
 import { toJournal } from "../fakes/journal.ts";
 import { call, edit, fail, reject, say, USAGE } from "../fakes/model.ts";
 import { NO, YES } from "../fakes/people.ts";
-import { toRun } from "../fakes/runs.ts";
+import { FIX, tell, tellRun } from "../fakes/story.ts";
 
 function test(name: string, fn: () => void | Promise<void>): void {
   Deno.test({ name, permissions: "none", fn });
 }
-
-function tell(events: readonly RunEvent[], { isRunning = false } = {}): Story {
-  return tellStory(readJournal(toJournal(events)), { run: "run-1", isRunning });
-}
-
-/** The rooms of the fake conductor run tests without a word; here they speak as real ones do. */
-async function tellRun(options: Conduct): Promise<Story> {
-  const { events } = await conduct(options);
-  return tell(events.events.flatMap((event) => {
-    if (event.kind === "room_opened") return [event, ...runTests("baseline", "failed: wrong")];
-    return event.kind === "verified" ? [...runTests("verify_green", "passed"), event] : [event];
-  }));
-}
-
-function runTests(purpose: TestPurpose, status: "passed" | "failed: wrong"): readonly RunEvent[] {
-  const run = toRun({ one: "passed", two: status });
-  return [{ kind: "tests_started", purpose }, { kind: "tests_finished", purpose, run }];
-}
-
-const FIX = [
-  call(["read_file", { path: "src/a.js" }], edit("wrong", "right")),
-  say("It was wrong."),
-];
 
 function listCalls(story: Story): readonly CallEntry[] {
   return story.entries.filter((entry): entry is CallEntry => entry.kind === "call");
