@@ -16,8 +16,19 @@ import type { EventSink, TestPurpose } from "./events.ts";
 import { addUsage, NOTHING_USED } from "./spent.ts";
 import type { RunUsage } from "./verdict.ts";
 
-/** Replies in a row that may not be carried out, before the run ends. */
+/** Replies in a row that may not be carried out, before the run ends; fewer where it will not pass. */
 const MAX_REJECTED = 3;
+const MAX_REJECTED_BY_REASON: ReadonlyMap<string, number> = new Map([
+  ["call_as_text", 2],
+  ["empty", 2],
+  ["context_length", 1],
+]);
+/** Ends of runs in words, for whom the reason alone says too little. */
+const REJECTED_ENDS: ReadonlyMap<string, string> = new Map([
+  ["call_as_text", "This model writes calls as text: another --model is needed"],
+  ["cut_at_limit", "Output limit: each reply was cut before it was whole"],
+  ["context_length", "Context length: the conversation is longer than the model can read"],
+]);
 /** Times the same call may give the same result in a row, before the run ends. */
 const MAX_SAME = 3;
 /** Characters of a test run in a tool result at the most. */
@@ -87,7 +98,7 @@ class Turns {
   #usage: RunUsage = NOTHING_USED;
   #explanation = "";
   #lastRun: TestRun | null = null;
-  #rejected = 0;
+  #rejected: string[] = [];
   #wasTold = false;
   #wasRefused = false;
   #recent: string[] = [];
@@ -180,12 +191,11 @@ class Turns {
       text,
       usage,
     });
-    this.#rejected++;
-    if (this.#rejected >= MAX_REJECTED) {
-      return {
-        kind: "limit",
-        reason: `${MAX_REJECTED} replies in a row could not be carried out (${reason})`,
-      };
+    this.#rejected.push(reason);
+    const same = this.#rejected.length - 1 - this.#rejected.findLastIndex((one) => one !== reason);
+    const limit = MAX_REJECTED_BY_REASON.get(reason) ?? MAX_REJECTED;
+    if (same >= limit || this.#rejected.length >= MAX_REJECTED) {
+      return { kind: "limit", reason: renderRejectedEnd(reason, this.#rejected.length) };
     }
     this.#say({ role: "user", content: explanation });
     return null;
@@ -193,7 +203,7 @@ class Turns {
 
   async #followAnswer(reply: Extract<ModelReply, { kind: "answer" }>): Promise<TurnsEnd | null> {
     const { text, calls, usage, extra } = reply;
-    this.#rejected = 0;
+    this.#rejected = [];
     const step = this.#steps;
     this.#context.events.take({ kind: "replied", step, text, calls, usage, extra: extra ?? null });
     if (text) this.#explanation = text;
@@ -283,4 +293,10 @@ class Turns {
     this.#journaled = this.#history.length;
     this.#context.events.take({ kind: "prompted", step: this.#steps, added });
   }
+}
+
+function renderRejectedEnd(reason: string, count: number): string {
+  const end = REJECTED_ENDS.get(reason);
+  const times = `${count} ${count === 1 ? "reply" : "replies in a row"} could not be carried out`;
+  return end === undefined ? `${times} (${reason})` : `${end} (${times})`;
 }

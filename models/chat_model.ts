@@ -20,7 +20,7 @@ import type { Mask } from "./mask.ts";
 import type { Model, ModelReply, ModelRequest, Usage } from "./model.ts";
 import type { Pacer, TokenState } from "./pace.ts";
 import type { Quirks } from "./providers.ts";
-import { type RawReply, toBadCallReply, toModelReply } from "./chat/reply.ts";
+import { type RawReply, toBadCallReply, toModelReply, toTooLongReply } from "./chat/reply.ts";
 import { decideRetry, type Limits, type RetryCause } from "./retry.ts";
 import type { Received } from "./chat/stream.ts";
 import { readUsage, UNTOLD_USAGE } from "./chat/usage.ts";
@@ -180,7 +180,8 @@ class Turn {
   #judge(raw: RawReply): ModelReply {
     const usage = this.#toUsage(raw.usage);
     this.#options.pacer.settle(usage);
-    return toModelReply(raw, { request: this.#request, usage });
+    const { callsTools } = this.quirks;
+    return toModelReply(raw, { request: this.#request, usage, callsTools });
   }
 
   async #follow(fault: Fault): Promise<ModelReply | null> {
@@ -189,6 +190,8 @@ class Turn {
         return this.#giveUp(fault.problem);
       case "bad_call":
         return toBadCallReply(fault, this.#toUsage(null));
+      case "too_long":
+        return toTooLongReply(fault, this.#toUsage(null));
       case "other_choice":
         return this.#choose(fault);
       case "again":

@@ -86,7 +86,10 @@ export type ModelReply =
   /** A reply that may not be carried out (cut off, refused by the provider as malformed, empty). */
   | {
     readonly kind: "rejected";
-    /** `cut_at_limit`, `tool_use_failed`, `empty`, `model_refusal`, `content_filter`, `call_as_text`. */
+    /**
+     * `cut_at_limit`, `tool_use_failed`, `empty`, `model_refusal`, `content_filter`, `call_as_text`
+     * or `context_length`.
+     */
     readonly reason: string;
     /** One or two sentences that go back to the model. */
     readonly explanation: string;

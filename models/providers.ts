@@ -12,6 +12,8 @@ export interface Quirks {
   readonly asksForUsage: boolean;
   /** Whether fields such as reasoning go back with the history as they came. */
   readonly returnsExtra: boolean;
+  /** Whether it knows tools; where not, calls are asked for and read as text. */
+  readonly callsTools: boolean;
 }
 
 /** Requests and tokens that an account may use within a minute. */
@@ -42,7 +44,11 @@ export interface Provider {
 }
 
 /** The quirks of a server nobody knows more about. */
-export const DEFAULT_QUIRKS: Quirks = { asksForUsage: true, returnsExtra: true };
+export const DEFAULT_QUIRKS: Quirks = {
+  asksForUsage: true,
+  returnsExtra: true,
+  callsTools: true,
+};
 
 /**
  * The known providers, remote ones first.
@@ -68,7 +74,7 @@ export const PROVIDERS: readonly Provider[] = [
   // Mistral refuses fields it does not know, and tells its usage unasked.
   createRemote("mistral", "https://api.mistral.ai/v1", {
     lowest: [60, 500_000],
-    quirks: { asksForUsage: false, returnsExtra: false },
+    quirks: { ...DEFAULT_QUIRKS, asksForUsage: false, returnsExtra: false },
   }),
   createRemote("deepseek", "https://api.deepseek.com/v1", {}),
   createLocal("ollama", 11434, null),

@@ -15,7 +15,7 @@ import { toStatusFault } from "./chat/faults.ts";
 import { isRecord, type JsonRecord, readJson } from "./chat/json.ts";
 import type { Model, ModelReply, ModelRequest, Usage } from "./model.ts";
 import { DEFAULT_QUIRKS } from "./providers.ts";
-import { toBadCallReply, toModelReply } from "./chat/reply.ts";
+import { toBadCallReply, toModelReply, toTooLongReply } from "./chat/reply.ts";
 import { UNTOLD_USAGE } from "./chat/usage.ts";
 
 /** One line of a script. */
@@ -116,6 +116,7 @@ function speakError(
   const endpoint = parseEndpoint("http://localhost/v1");
   const fault = toStatusFault(answer, { model: name, keyVariable: null, endpoint });
   if (fault.kind === "bad_call") return toBadCallReply(fault, usage);
+  if (fault.kind === "too_long") return toTooLongReply(fault, usage);
   return { kind: "unavailable", reason: `Cannot ask ${name}: ${fault.problem}`, usage };
 }
 

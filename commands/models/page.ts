@@ -61,6 +61,7 @@ function listQuirks({ quirks }: Provider): string[] {
     ...(quirks.returnsExtra === DEFAULT_QUIRKS.returnsExtra
       ? []
       : ["refuses fields that it does not know, reasoning among them"]),
+    ...(quirks.callsTools === DEFAULT_QUIRKS.callsTools ? [] : ["knows no tools"]),
   ];
 }
 

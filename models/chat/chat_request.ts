@@ -3,13 +3,14 @@
  *
  * What never changes comes first and the messages come last, so that each body of a run begins
  * with the one before it. Nothing is sent that the server assumes by itself.
- * Imports only types. Has no effect.
+ * Imports only types and `text_calls.ts`. Has no effect.
  *
  * @module
  */
 
 import type { Message, ModelRequest, ToolCall, ToolSpec } from "../model.ts";
 import type { Quirks } from "../providers.ts";
+import { toPlainMessages } from "./text_calls.ts";
 
 /** What the body depends on beside the history and the tools. */
 export interface ChatRequestOptions {
@@ -34,8 +35,12 @@ export function renderChatRequest(request: ModelRequest, options: ChatRequestOpt
     model,
     ...(stream ? { stream } : {}),
     ...(stream && quirks.asksForUsage ? { stream_options: { include_usage: true } } : {}),
-    ...(request.tools.length > 0 ? { tools: request.tools.map(toToolBody) } : {}),
-    messages: request.messages.map((message) => toMessageBody(message, quirks)),
+    ...(request.tools.length > 0 && quirks.callsTools
+      ? { tools: request.tools.map(toToolBody) }
+      : {}),
+    messages: quirks.callsTools
+      ? request.messages.map((message) => toMessageBody(message, quirks))
+      : toPlainMessages(request),
   });
 }
 

@@ -8,6 +8,7 @@
 
 import { type Endpoint, renderAddressHint } from "../endpoint.ts";
 import { type ProviderError, readProviderError, readProviderErrorText } from "./provider_error.ts";
+import type { Quirks } from "../providers.ts";
 import type { RetryCause } from "../retry.ts";
 
 /** A status other than success, with what is needed to judge it. */
@@ -38,9 +39,11 @@ export type Fault =
   /** Ask once more with the other choice of a quirk. */
   | {
     readonly kind: "other_choice";
-    readonly quirk: "asksForUsage" | "returnsExtra";
+    readonly quirk: keyof Quirks;
     readonly problem: string;
   }
+  /** The history is longer than the model can read. */
+  | { readonly kind: "too_long"; readonly words: string }
   /** Tell the model that its call was malformed. */
   | { readonly kind: "bad_call"; readonly words: string; readonly generation: string | null }
   /** Give up. */
@@ -69,6 +72,12 @@ const NO_MODEL = new RegExp(
     "(unknown|invalid|no such) model|not a valid model",
   "is",
 );
+const TOO_LONG = new RegExp(
+  "context[_ ](length|size|window)|maximum context|prompt (is|contains) too|" +
+    "(input|prompt|request|messages?) (is |are |was )?too (long|large|many)|" +
+    "too many (input )?tokens|reduce the length|exceeds? the (available context|maximum number)",
+  "i",
+);
 const NO_QUOTA = /insufficient[_ ](quota|balance|credits?)|exceeded your current quota|billing/i;
 const PASSING = /overload|time(d )?[ -]?out|temporar|rate.?limit|try again|unavailable|capacity/i;
 const USAGE_FIELD = /stream_options|include_usage/;
@@ -87,17 +96,19 @@ export function toStatusFault(answer: StatusAnswer, context: FaultContext): Faul
   if (isBadCall(status, error)) {
     return { kind: "bad_call", words: error.words, generation: error.generation };
   }
-  const quirk = status === 400 || status === 422 ? findQuirk(error.words) : null;
+  if (isTooLong(status, error)) return { kind: "too_long", words: error.words };
+  const quirk = findQuirk(status, error.words);
   const found = `found status ${status} ${
     renderType(answer.contentType)
   }from ${context.endpoint.shown}`;
-  if (quirk !== null) return { kind: "other_choice", quirk, problem: found + say(error) };
+  const need = findNeed(answer, { error, context });
+  const problem = `${found}${need === "" ? "" : ` and ${need}`}${say(error)}`;
+  if (quirk !== null) return { kind: "other_choice", quirk, problem };
   if (isPassing(answer, error)) {
     const { retryAfterMs } = answer;
     return { kind: "again", why: "server", problem: found + say(error), retryAfterMs };
   }
-  const need = findNeed(answer, { error, context });
-  return { kind: "final", problem: `${found}${need === "" ? "" : ` and ${need}`}${say(error)}` };
+  return { kind: "final", problem };
 }
 
 /**
@@ -111,6 +122,10 @@ export function toBodyFault(body: unknown, context: FaultContext): Fault {
   const error = readProviderError(body);
   if (isBadCall(400, error)) {
     return { kind: "bad_call", words: error.words, generation: error.generation };
+  }
+  if (isTooLong(400, error)) return { kind: "too_long", words: error.words };
+  if (NO_TOOLS.test(error.words)) {
+    return { kind: "other_choice", quirk: "callsTools", problem: error.words };
   }
   const found = `found no choices in a reply with status 200 from ${context.endpoint.shown}`;
   const isServerCode = /^(408|409|429|5\d\d)$/.test(error.code);
@@ -141,7 +156,15 @@ function isBadCall(status: number, { code, words }: ProviderError): boolean {
   return [400, 422, 500].includes(status) && BAD_CALL.test(words);
 }
 
-function findQuirk(words: string): "asksForUsage" | "returnsExtra" | null {
+/** Such an answer says a length, so that a rate limit on tokens is not mistaken for it. */
+function isTooLong(status: number, { code, words }: ProviderError): boolean {
+  if (code === "context_length_exceeded") return true;
+  return [400, 413, 422, 500].includes(status) && TOO_LONG.test(words);
+}
+
+function findQuirk(status: number, words: string): keyof Quirks | null {
+  if (NO_TOOLS.test(words)) return "callsTools";
+  if (status !== 400 && status !== 422) return null;
   if (USAGE_FIELD.test(words)) return "asksForUsage";
   return EXTRA_FIELD.test(words) ? "returnsExtra" : null;
 }

@@ -1,13 +1,14 @@
 /**
  * Replies: what a provider sent, as one value, and what it means for the run.
  *
- * Imports only types, `tool_calls.ts` and `json.ts`. Has no effect.
+ * Imports only types, `tool_calls.ts`, `text_calls.ts` and `json.ts`. Has no effect.
  *
  * @module
  */
 
 import { isRecord, type JsonRecord } from "./json.ts";
 import type { ModelReply, ModelRequest, Usage } from "../model.ts";
+import { readTextCalls } from "./text_calls.ts";
 import { isCutCall, type RawCall, toToolCalls } from "./tool_calls.ts";
 
 /** A whole reply of a provider, before it is judged. */
@@ -41,7 +42,8 @@ export type RejectReason =
   | "empty"
   | "model_refusal"
   | "content_filter"
-  | "call_as_text";
+  | "call_as_text"
+  | "context_length";
 
 const EXPLANATIONS: Readonly<Record<RejectReason, string>> = {
   cut_at_limit: "Your reply was cut at the output limit and nothing of it was carried out. " +
@@ -53,7 +55,11 @@ const EXPLANATIONS: Readonly<Record<RejectReason, string>> = {
   content_filter: "Your reply was filtered and nothing of it was carried out. Try another way.",
   call_as_text: "You wrote a tool call as text, which is never carried out. " +
     "Make the call through the tool interface.",
+  context_length: "The conversation is longer than the model can read.",
 };
+/** Where calls are text, only the whole reply counts. */
+const WHOLE_CALL = "Your reply held a tool call among other words, and nothing was carried out. " +
+  "Answer with the one JSON object of the call and nothing else.";
 
 /**
  * Reads a completion that came in one piece.
@@ -105,22 +111,29 @@ export function readCall(value: JsonRecord): RawCall {
  * Judges a whole reply.
  *
  * @param raw The reply.
- * @param options The request that it answers, and what it cost.
+ * @param options The request that it answers, what it cost, and whether the provider knows tools.
  * @returns An answer, or why the reply may not be carried out.
  */
 export function toModelReply(
   raw: RawReply,
-  { request, usage }: { readonly request: ModelRequest; readonly usage: Usage },
+  { request, usage, callsTools = true }: {
+    readonly request: ModelRequest;
+    readonly usage: Usage;
+    readonly callsTools?: boolean;
+  },
 ): ModelReply {
   const usedIds = request.messages.flatMap((message) =>
     message.role === "assistant" ? message.calls.map(({ id }) => id) : []
   );
   const toolNames = request.tools.map(({ name }) => name);
-  const text = raw.text === null ? null : dropThoughts(raw.text);
-  const calls = toToolCalls(raw.calls, new Set(usedIds));
+  const words = raw.text === null ? null : dropThoughts(raw.text);
+  const written = callsTools || words === null ? [] : readTextCalls(words);
+  const text = written.length > 0 ? null : words;
+  const calls = toToolCalls([...raw.calls, ...written], new Set(usedIds));
   const reason = findRejection({ ...raw, text, calls, toolNames });
   if (reason !== null) {
-    const explanation = EXPLANATIONS[reason];
+    const isText = reason === "call_as_text" && !callsTools;
+    const explanation = isText ? WHOLE_CALL : EXPLANATIONS[reason];
     return { kind: "rejected", reason, explanation, text: text || raw.refusal, usage };
   }
   const extra = Object.keys(raw.extra).length > 0 ? { extra: raw.extra } : {};
@@ -142,6 +155,21 @@ export function toBadCallReply(
   const said = words === "" ? "" : `The provider said: ${words}. `;
   const explanation = `${said}${EXPLANATIONS.tool_use_failed}`;
   return { kind: "rejected", reason: "tool_use_failed", explanation, text, usage };
+}
+
+/**
+ * Creates the reply that stands for a history which is longer than the model can read.
+ *
+ * @param refusal What the provider said.
+ * @param usage What it cost.
+ * @returns The reply.
+ */
+export function toTooLongReply(
+  { words }: { readonly words: string },
+  usage: Usage,
+): ModelReply {
+  const explanation = `${EXPLANATIONS.context_length} The provider said: ${words}`;
+  return { kind: "rejected", reason: "context_length", explanation, text: null, usage };
 }
 
 function findRejection(reply: {

@@ -103,6 +103,32 @@ test("playTurns() ends at the limit of steps, and counts rejected replies", asyn
   assertEquals([played.result.steps, played.model.requests.length], [3, 3]);
 });
 
+test("playTurns() ends sooner where a model does the same again, and says what is needed", async () => {
+  const ends = [];
+  for (const reason of ["call_as_text", "empty", "context_length", "cut_at_limit"]) {
+    const replies = [reject("a"), ...Array(3).fill(reject(reason))];
+    const { result, model } = await play({
+      replies: replies.slice(reason === "cut_at_limit" ? 1 : 0),
+    });
+    ends.push([model.requests.length, result.end.kind === "limit" ? result.end.reason : ""]);
+  }
+  assertEquals(ends, [
+    [
+      3,
+      "This model writes calls as text: another --model is needed (3 replies in a row could not be carried out)",
+    ],
+    [3, "3 replies in a row could not be carried out (empty)"],
+    [
+      2,
+      "Context length: the conversation is longer than the model can read (2 replies in a row could not be carried out)",
+    ],
+    [
+      3,
+      "Output limit: each reply was cut before it was whole (3 replies in a row could not be carried out)",
+    ],
+  ]);
+});
+
 test("playTurns() sends a rejected reply back as text and ends at the third in a row", async () => {
   const played = await play({
     replies: [reject("a"), reject("b"), reject("tool_use_failed"), say("never said")],

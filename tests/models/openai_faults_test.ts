@@ -165,18 +165,18 @@ Deno.test({
 });
 
 Deno.test({
-  name: "OpenAiModel.next() asks once when the model is not the right one (E12)",
+  name: "OpenAiModel.next() ends with what is needed when the model is not the right one (E12)",
   permissions,
   async fn() {
-    const cases: [number, string, string][] = [
-      [400, "codellama:latest does not support tools", "cannot call tools"],
-      [404, "No endpoints found that support tool use", "cannot call tools"],
-      [404, 'model "qwen3:99b" not found, try pulling it first', "no model"],
+    const cases: [number, string, string, number][] = [
+      [400, "codellama:latest does not support tools", "cannot call tools", 2],
+      [404, "No endpoints found that support tool use", "cannot call tools", 2],
+      [404, 'model "qwen3:99b" not found, try pulling it first', "no model", 1],
     ];
-    for (const [status, message, words] of cases) {
+    for (const [status, message, words, requests] of cases) {
       const reply = toJson(toError(message), status);
       const all = [words, '"m"', "--model", message];
-      await check([reply, HI], { kind: "unavailable", words: all, requests: 1 });
+      await check([reply, reply, HI], { kind: "unavailable", words: all, requests });
     }
   },
 });
@@ -288,5 +288,27 @@ Deno.test({
       .next({ messages: [], tools: [], signal: controller.signal });
     assertStringIncludes(explain(reply), "interrupted");
     assertEquals(server.requests.length, 1);
+  },
+});
+
+Deno.test({
+  name: "OpenAiModel.next() says that a history is too long, in the words of any provider",
+  permissions,
+  async fn() {
+    const cases: [number, unknown][] = [
+      [400, {
+        message: "This model's maximum context length is 8192 tokens. However, you requested 9000.",
+        code: "context_length_exceeded",
+      }],
+      [400, { message: "prompt is too long: 210000 tokens > 200000 maximum" }],
+      [400, { message: "the request exceeds the available context size, try increasing it" }],
+      [413, { message: "Request too large for model on tokens per minute: Limit 8000" }],
+      [400, { message: "The input token count exceeds the maximum number of tokens allowed" }],
+      [422, { message: "Prompt contains too many tokens" }],
+    ];
+    for (const [status, error] of cases) {
+      const words = ["context_length", "longer than the model can read"];
+      await check([toJson({ error }, status), HI], { kind: "rejected", words, requests: 1 });
+    }
   },
 });

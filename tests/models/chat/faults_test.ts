@@ -69,11 +69,21 @@ Deno.test({
       "max_tokens is too large",
       "messages.3.tool_calls.0.function.arguments must be valid JSON",
       "Invalid schema for function 'read_file'",
-      "This model's maximum context length is 8192 tokens",
     ];
     for (const message of messages) {
       check(judge(400, toError(message)), { kind: "final", words: ["status 400", message] });
     }
+  },
+});
+
+Deno.test({
+  name: "toStatusFault() tells a history that is too long from an account that is too fast",
+  permissions,
+  fn() {
+    const tooLong = "This model's maximum context length is 8192 tokens";
+    check(judge(400, toError(tooLong)), { kind: "too_long", words: [tooLong] });
+    check(judge(400, toError("x", "context_length_exceeded")), { kind: "too_long" });
+    check(judge(429, toError("Rate limit reached: too many tokens")), { kind: "again" });
   },
 });
 
@@ -91,9 +101,16 @@ Deno.test({
   name: "toStatusFault() names the model and how to set another when it is not the right one",
   permissions,
   fn() {
+    const without = [
+      [400, "registry.ollama.ai/library/codellama:latest does not support tools"],
+      [404, "No endpoints found that support tool use"],
+      [500, "this model does not support function calling"],
+    ] as const;
+    for (const [status, message] of without) {
+      const words = ["callsTools", "cannot call tools", "--model"];
+      check(judge(status, toError(message)), { kind: "other_choice", words });
+    }
     const cases: [number, string, string][] = [
-      [400, "registry.ollama.ai/library/codellama:latest does not support tools", "call tools"],
-      [404, "No endpoints found that support tool use", "call tools"],
       [404, 'model "qwen3:99b" not found, try pulling it first', 'no model \\"m\\"'],
       [404, "The model `gpt-9` does not exist or you do not have access to it", "no model"],
       [400, "The model `x` has been decommissioned", "no model"],
