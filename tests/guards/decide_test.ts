@@ -121,7 +121,16 @@ Deno.test("decide() denies edits that nobody could look at", { permissions: "non
   assertEquals(judge(edit("src/table.ts", lines(1_500), "")), "ask edit");
   assertEquals(judge(edit("src/table.ts", lines(2_500), "")), "deny edit_too_large");
   assertEquals(judge(edit("src/a.ts", lines(9_000), `x\n${lines(9_000)}`)), "ask edit");
-  assertEquals(judge(edit("src/a.ts", null, "x".repeat(300_000))), "deny edit_too_large");
+});
+
+Deno.test("decide() counts what an edit adds, not how long its file is", {
+  permissions: "none",
+}, () => {
+  const most = "x".repeat(256 * 1024);
+  assertEquals(judge(edit("src/a.ts", null, most)), "ask edit");
+  assertEquals(judge(edit("src/a.ts", null, `${most}x`)), "deny edit_too_large");
+  assertEquals(judge(edit("src/a.ts", most, `${most}${most}`)), "ask edit");
+  assertEquals(judge(edit("src/a.ts", most, `${most}${most}x`)), "deny edit_too_large");
 });
 
 Deno.test("decide() judges the text of an edit", { permissions: "none" }, () => {
@@ -153,7 +162,9 @@ Deno.test("decide() runs the pinned command and exactly what the policy lists (D
       [],
     ]
   ) assertEquals(judge(run(argv), options), "deny command_not_listed");
-  assertStringIncludes(decide(run(["x"]), options).reason, "npm run lint");
+  const more = { ...options, policy: { ...policy, commands: [["npm", "run", "lint"], ["make"]] } };
+  assertStringIncludes(decide(run(["x"]), more).reason, "npm run lint, make");
+  assertEquals(judge(run(["make"]), more), "allow listed_command");
 });
 
 Deno.test("decide() throws when a rule throws, so that the run stops", {

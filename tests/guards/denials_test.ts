@@ -78,6 +78,32 @@ test("findDenial() takes the same replacement at another place for another chang
   assertEquals(isDenied(first, afterOther), false);
 });
 
+test("findDenial() knows a place by what stands before it as well as by what stands after", () => {
+  const at = (before: string, after: string) =>
+    edit("a.txt", `${before}x = 1\n${after}`, ["x = 1", "x = 3"]);
+  const refused = at("p\nq\nr\n", "s\nt\nu\n");
+  assert(isDenied(refused, at("1\n2\n3\n", "s\nt\nu\n")));
+  assert(isDenied(refused, at("p\nq\nr\n", "1\n2\n3\n")));
+  assertEquals(isDenied(refused, at("1\n2\nr\n", "1\n2\n3\n")), false);
+  assertEquals(isDenied(refused, at("1\n2\n3\n", "s\n2\n3\n")), false);
+});
+
+test("findDenial() counts the end of a file once, and a line for nothing else", () => {
+  const refused = edit("a.txt", "x = 1\ny\n", ["x = 1", "x = 3"]);
+  assertEquals(
+    isDenied(refused, edit("a.txt", "o\np\nq\nx = 1\ny\nr\ns\n", ["x = 1", "x = 3"])),
+    false,
+  );
+  assert(isDenied(refused, edit("a.txt", "o\np\nq\nx = 1\ny\n", ["x = 1", "x = 3"])));
+});
+
+test("findDenial() takes parentheses around one word for nothing, at the start too", () => {
+  const to = (line: string) => edit("a.js", "start\nbase\nend\n", ["base", line]);
+  assert(isDenied(to("(wide)"), to("wide")));
+  assert(isDenied(to("const n = (wide);"), to("const n = wide;")));
+  assertEquals(isDenied(to("f(wide)"), to("f wide")), false);
+});
+
 test("findDenial() takes the same change of another file for another change", () => {
   const refused = edit("a.py", "x = 1\n", ["1", "3"]);
   assertEquals(isDenied(refused, edit("b.py", "x = 1\n", ["1", "3"])), false);
@@ -136,6 +162,12 @@ test("findDenial() tells names apart that the change does not introduce itself",
     ["a.py", "    return run(x, check=1)", "    return run(x, timeout=1)"],
     ["a.py", "    import os", "    import sys"],
     ["a.py", "    if x:\n        a()\n        b()", "    if x:\n        a()\n    b()"],
+    [
+      "a.py",
+      "    f = lambda: (1, wide)\n    g = {1: 2}",
+      "    f = lambda: (1, tall)\n    g = {1: 2}",
+    ],
+    ["a.ts", "  use(a as Wide);", "  use(a as Tall);"],
     ["a.go", "\tuse(x, time.Second)", "\tuse(x, time.Minute)"],
     ["a.ts", "  while (x) step();", "  if (x) step();"],
   ];
@@ -159,6 +191,8 @@ test("findDenial() takes names that a change introduces for the same when only t
     ["a.py", "x: int = 3\nuse(x)", "y: int = 3\nuse(y)"],
     ["a.py", 'use("a")', "use('a')"],
     ["a.py", "f = lambda a: a + 1", "g = lambda b: b + 1"],
+    ["a.py", "import os as a\nuse(a)", "import os as b\nuse(b)"],
+    ["a.py", "with f() as a:\n    use(a)", "with f() as b:\n    use(b)"],
     ["a.ts", "const f = (a, b) => a + b;", "const g = (x, y) => x + y"],
     ["a.ts", "const { a, b } = pair; use(a);", "const { a, b } = pair;\nuse(a)"],
     [

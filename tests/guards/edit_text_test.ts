@@ -62,6 +62,17 @@ Deno.test("decideText() asks about letters and signs that deceive, with the line
   assertEquals(decide("a\n", "\ufeffa\n")?.kind, "ask");
 });
 
+Deno.test("decideText() names a few findings and counts the rest", { permissions: "none" }, () => {
+  const end = (lines: number) => {
+    const reason = decide("a\n", "isAdm\u0456n\n".repeat(lines))?.reason ?? "";
+    return [reason.split("; ").length, / and (\d+) more$/.exec(reason)?.[1]];
+  };
+  assertEquals([end(1), end(3), end(4), end(5)], [[1, undefined], [3, undefined], [3, "1"], [
+    3,
+    "2",
+  ]]);
+});
+
 Deno.test("decideText() warns of added lines only, however many the file has", {
   permissions: "none",
 }, () => {

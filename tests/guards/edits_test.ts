@@ -149,6 +149,62 @@ test("applyReplacement() shows where old text stops being right", () => {
   assertStringIncludes(message, "1|function total(items) {\n2|  let sum = 0;");
 });
 
+test("applyReplacement() says that white space differs only where all words are the same", () => {
+  const rows: [file: string, old: string, isOnlySpace: boolean][] = [
+    ["  if (x) return  a + b;\n", "return a", true],
+    ["f(x);  return a;\n  b();\n", "return a;\nb();", true],
+    ["a();\n  b();  c();\n", "a();\nb(); c", true],
+    ["ab cd\n", "a bcd", false],
+    ["return x;\n", "returnx;", false],
+    ["f(x); return  a;\nb();\nc();\n", "return a;\nb(); d();\nc();", false],
+  ];
+  for (const [file, old, isOnlySpace] of rows) {
+    const message = expectFailure(edit(file, old, "x"), "not_found");
+    assertEquals([old, message.includes("the white space differs")], [old, isOnlySpace]);
+  }
+});
+
+test("applyReplacement() shows a line from half of the pairs of letters on", () => {
+  const rows: [line: string, old: string, isNear: boolean][] = [
+    ["abcdez", "abcdefg", true],
+    ["disk", "discount", false],
+    ["abcx", "abcd", true],
+    ["abx", "abc", false],
+  ];
+  for (const [line, old, isNear] of rows) {
+    const message = expectFailure(edit(`${line}\n`, old, "x"), "not_found");
+    assertEquals([old, message.includes(`1|${line}`)], [old, isNear]);
+  }
+});
+
+test("applyReplacement() takes no short start for the place that was meant", () => {
+  const message = expectFailure(
+    edit("const total = 1;\n", "const tot = sum(all, (one) => one.price);", "x"),
+    "not_found",
+  );
+  assertEquals(message.includes("characters stand at"), false, message);
+});
+
+test("applyReplacement() names a character of the line where the line is long", () => {
+  const say = (before: number) =>
+    expectFailure(edit(`${" ".repeat(before)}a = 1`, "a = 1\n", "x"), "not_found");
+  assertStringIncludes(say(240), "stands at line 1, character 241");
+  assertEquals(say(239).includes("character 240"), false);
+});
+
+test("applyReplacement() names four characters that look alike, and no more", () => {
+  const message = expectFailure(
+    edit("\u0430\u0435\u043E\u0440\u0441\n", "aeopc", "x"),
+    "not_found",
+  );
+  assertEquals(message.split(" where old text has ").length - 1, 4);
+});
+
+test("applyReplacement() takes invisible old text for no look-alike of anything", () => {
+  const message = expectFailure(edit("a = 1\n", "\u200b", "x"), "not_found");
+  assertEquals(message.includes("looks the same"), false, message);
+});
+
 test("applyReplacement() shows the line that is likest when no start of old text is right", () => {
   const file = "import x\n\ndef discount(items):\n    return 0 if len(items) > 3 else 5\n";
   const message = expectFailure(edit(file, "return 5 if len(items) >= 3", "x"), "not_found");
@@ -239,6 +295,14 @@ test("applyReplacement() keeps bytes that are not UTF-8, inside old text too", (
   assertEquals(
     edit(before, 'a = "\uFFFD"\nb', 'x = "\uFFFD"\ny'),
     'x = "\xe9"\ny = "\xe8"\n',
+  );
+});
+
+test("applyReplacement() keeps such bytes over several lines of a CRLF file", () => {
+  const before = toBytes("61203d2022e9220d0a62203d2022e8220d0a");
+  assertEquals(
+    edit(before, 'a = "\uFFFD"\nb = "\uFFFD"', 'aa = "\uFFFD"\nb = "\uFFFD"!'),
+    'aa = "\xe9"\r\nb = "\xe8"!\r\n',
   );
 });
 

@@ -22,3 +22,13 @@ Deno.test("listHeldFiles() leaves free what tests write when it lies among them"
   ];
   assertEquals(listHeldFiles(files, { extra: ["tests/out.json"] }), []);
 });
+
+Deno.test("listHeldFiles() holds tests and configuration of every language", pure, () => {
+  const files = [
+    ...["src/a.test.ts", "src/test_a.py", "src/a_spec.rb", "src/CartTest.java", "src/CartTests.cs"],
+    ...["src/a_test.go", "jest.config.js", "pytest.ini", "phpunit.xml", "package.json"],
+    ...["tsconfig.json", "Gemfile", "Makefile", "CMakeLists.txt"],
+  ];
+  assertEquals(listHeldFiles(files), files);
+  assertEquals(listHeldFiles(files.toReversed()).toSorted(), files.toSorted());
+});

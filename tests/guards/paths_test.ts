@@ -89,6 +89,8 @@ Deno.test("parsePath() refuses what no disk takes or no person can read (B12)", 
     ["a".repeat(256)]: "!path_too_long",
     ["\u00e9".repeat(128)]: "!path_too_long",
     ["a/".repeat(2_100) + "b"]: "!path_too_long",
+    [`a${"a/".repeat(2_047)}b`]: "!path_too_long",
+    ["a/".repeat(2_047) + "b"]: "a/".repeat(2_047) + "b",
     ["a".repeat(255)]: "a".repeat(255),
   });
 });
@@ -133,4 +135,5 @@ Deno.test("parsePath() says what was found and what is needed", { permissions: "
   assertEquals(long.kind === "refused" && long.reason.length < 200, true);
   const hidden = parsePath("a\u202eb\u0085");
   assertEquals(hidden.kind === "refused" && /^[\x20-\x7e]+$/.test(hidden.reason), true);
+  assertEquals(hidden.kind === "refused" && hidden.reason.startsWith('"a\\u202eb\\u0085" '), true);
 });

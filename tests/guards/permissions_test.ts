@@ -163,3 +163,36 @@ Deno.test("listDeniedWrites() holds only names that are protected too", {
   assertEquals(open, []);
   assertEquals(listDeniedWrites().filter((name) => /[,/]|^$/.test(name)), []);
 });
+
+Deno.test("findExcess() asks about every usual program, host, name and folder", {
+  permissions: "none",
+}, () => {
+  const all: PermissionQuery = (descriptor) =>
+    toEntry(descriptor) === undefined ? "prompt" : "granted";
+  const folders = ["/", "/etc", "/home", "/opt", "/proc", "/root", "/tmp", "/usr", "/var"];
+  const others = [
+    ...["example.com", "github.com", "localhost"].map((host) => `--allow-net=${host}`),
+    ...["bash", "deno", "env", "git", "node", "python3", "sh"].map((name) => `--allow-run=${name}`),
+    ...["AWS_SECRET_ACCESS_KEY", "GITHUB_TOKEN", "HOME", "NPM_TOKEN", "PATH", "SSH_AUTH_SOCK"]
+      .map((name) => `--allow-env=${name}`),
+  ];
+  assertEquals(findExcess({ ...NOTHING, read: ["/"], write: ["/"] }, all), others);
+  assertEquals(findExcess(NOTHING, all), [
+    ...folders.map((folder) => `--allow-read=${folder}`),
+    ...folders.map((folder) => `--allow-write=${folder}`),
+    ...others,
+  ]);
+  const needed = {
+    ...NOTHING,
+    read: ["/srv/app/src", "/tmp"],
+    write: folders,
+    net: ["localhost:80"],
+    run: ["/usr/bin/git"],
+    env: ["PATH"],
+  };
+  const above = ["/", "/srv", "/srv/app", ...folders.filter((name) => !/^\/(tmp)?$/.test(name))];
+  assertEquals(findExcess(needed, all), [
+    ...above.map((folder) => `--allow-read=${folder}`),
+    ...others.filter((flag) => !/=(localhost|git|PATH)$/.test(flag)),
+  ]);
+});

@@ -68,6 +68,20 @@ Deno.test("parsePolicy() says what was found and what is needed when a field is 
       'found 0 as "maxSteps" and a whole number from 1 to 1000 is needed',
     ],
     ['{"maxCostUsd":0}', 'found 0 as "maxCostUsd" and an amount of US dollars above 0 is needed'],
+    [
+      `{"test":[${'"abcdefghi",'.repeat(9)}1]}`,
+      `found [${'"abcdefghi",'.repeat(9).slice(0, 59)}… as "test" and a command, as text or as a ` +
+      "list of words, is needed",
+    ],
+    ...["[[]]", '[["a"],[]]', '[[""]]'].map((commands) =>
+      [
+        `{"commands":${commands}}`,
+        `found ${commands} as "commands" and a list of commands, each a list of words, is needed`,
+      ] as const
+    ),
+    ['{"protect":[""]}', 'found [""] as "protect" and a list of globs is needed'],
+    ['{"maxSteps":1001}', 'found 1001 as "maxSteps" and a whole number from 1 to 1000 is needed'],
+    ['{"maxSteps":1.5}', 'found 1.5 as "maxSteps" and a whole number from 1 to 1000 is needed'],
     ['{"maxSteps":null}', 'found null as "maxSteps" and a whole number from 1 to 1000 is needed'],
     [
       '{"timeoutSeconds":"9"}',
@@ -107,6 +121,21 @@ Deno.test("parsePolicy() says what was found and what is needed when a field is 
   for (const [text, problem] of table) {
     const error = await assertRejects(() => parsePolicy(text), SyntaxError);
     assertEquals(error.message, `Cannot read greenroom.json: ${problem}`);
+  }
+});
+
+Deno.test("parsePolicy() takes the ends of every range", { permissions: "none" }, async () => {
+  for (
+    const policy of [
+      { maxSteps: 1 },
+      { maxSteps: 1_000 },
+      { timeoutSeconds: 86_400 },
+      { services: [{ command: ["a"], port: 1 }, { command: ["a"], port: 65_535 }] },
+      { commands: [["a"]] },
+    ]
+  ) {
+    const read = await parsePolicy(JSON.stringify(policy));
+    assertEquals(read as unknown, { ...DEFAULT_POLICY, ...policy });
   }
 });
 

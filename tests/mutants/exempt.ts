@@ -3,19 +3,14 @@
  *
  * A message is read by a person; a test that holds its words would only repeat them. So a text is
  * left alone where words of a sentence stand in it, with all that is put into it, and what is
- * thrown, and the value of a property that names such a text. Regular expressions are left alone as
- * a whole. Imports `guards/syntax/`. Pure.
+ * thrown, and the value of a property that names such a text. Examples that stand beside a rule are
+ * a test's own data; a table of characters, such as those of `guards/look_alikes.ts`, is one text
+ * of many escapes. Regular expressions are left alone as a whole. Imports `guards/syntax/`. Pure.
  *
  * @module
  */
 
 import { getField, type SyntaxNode } from "../../guards/syntax/tree.ts";
-
-/**
- * Files that are nothing but tables of generated or fixed characters; each entry would be a mutant
- * whose test is the same table once more.
- */
-export const EXEMPT_FILES: readonly string[] = ["guards/look_alikes.ts"];
 
 const KINDS = new Set([
   "comment",
@@ -28,6 +23,10 @@ const FIELDS = new Set(["type", "return_type", "type_arguments", "type_parameter
 const TYPES = /_type$|^type_(?!script)|^asserts|^predefined_type|^literal_type/;
 /** Properties whose values people read. */
 const WORDS = new Set(["reason", "detail", "message", "summary", "what", "why", "needed", "hint"]);
+/** Properties that hold examples, which tests read and nothing else. */
+const EXAMPLES = new Set(["examples", "provenBy"]);
+/** A text with more escapes is a table of characters. */
+const MAX_ESCAPES = 3;
 const SENTENCE = /\p{L}{2,}[,:]? \p{L}{2,}/u;
 
 /**
@@ -48,13 +47,20 @@ function isReExport(node: SyntaxNode): boolean {
 
 function isForPeople(node: SyntaxNode): boolean {
   if (node.kind === "new_expression" && node.parent?.kind === "throw_statement") return true;
-  if (node.kind === "pair") return WORDS.has(getField(node, "key")?.text ?? "");
+  if (node.kind === "pair") {
+    const key = getField(node, "key")?.text ?? "";
+    return WORDS.has(key) || EXAMPLES.has(key);
+  }
   if (node.kind !== "string" && node.kind !== "template_string") return false;
-  return SENTENCE.test(listOwnText(node));
+  return SENTENCE.test(listOwnText(node)) || isCharacterTable(node);
 }
 
 /** The letters of a text, without what is put into it. */
 function listOwnText(node: SyntaxNode): string {
   const fragments = node.children.filter(({ kind }) => kind === "string_fragment");
   return fragments.map(({ text }) => text).join("\0");
+}
+
+function isCharacterTable({ children }: SyntaxNode): boolean {
+  return children.filter(({ kind }) => kind === "escape_sequence").length > MAX_ESCAPES;
 }

@@ -7,7 +7,7 @@
  */
 
 import type { SyntaxNode, SyntaxTree } from "../../guards/syntax/tree.ts";
-import { EXEMPT_FILES, isExempt } from "./exempt.ts";
+import { isExempt } from "./exempt.ts";
 import { FAULTS } from "./faults.ts";
 import type { Mutant } from "./mutant.ts";
 
@@ -19,7 +19,6 @@ import type { Mutant } from "./mutant.ts";
  * @returns Its mutants in source order, each once.
  */
 export function findMutants(path: string, tree: SyntaxTree): readonly Mutant[] {
-  if (EXEMPT_FILES.includes(path)) return [];
   const found = new Map<string, Mutant>();
   for (const node of walkTested(tree.root)) {
     for (const edit of FAULTS.flatMap((fault) => [...fault(node)])) {
