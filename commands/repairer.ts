@@ -12,7 +12,7 @@ import { createDenyStore } from "../loop/deny_store.ts";
 import type { EventSink } from "../loop/events.ts";
 import type { Model } from "../models/model.ts";
 import { createRepairModel } from "../models/repair.ts";
-import { createRepairBench } from "./repair_bench.ts";
+import { createRepairBench } from "./repair/bench.ts";
 import { createRooms, type Rooms, type RoomsOptions } from "./rooms.ts";
 import type { Session } from "./session.ts";
 
@@ -56,7 +56,7 @@ export function hireRepairer(options: RepairerOptions, session: Session): Repair
     policy: { ...policy, protect: [...policy.protect, ...listPinnedFiles(test)] },
     denoPath: Deno.execPath(),
     openRoom: rooms.openRoom,
-    runTests: (room) => rooms.runTests(room, "verify_trial"),
+    runTests: (room, limit) => rooms.runTests(room, { purpose: "verify_trial", ...limit }),
     denials: () => store.load(),
     onProgress: ({ tried, plausible, waiting }) =>
       session.events.take({ kind: "searched", tried, plausible, waiting }),

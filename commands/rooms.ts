@@ -37,6 +37,12 @@ export interface RoomsOptions {
 /** Time limit of a run where none is named. */
 const USUAL_LIMIT_MS = 120_000;
 
+/** What a run is for, and the time after which it is ended where that shall be less than usual. */
+export interface CutRun {
+  readonly purpose: TestPurpose;
+  readonly timeoutMs?: number;
+}
+
 /** Opens the rooms of one run. */
 export type Rooms = {
   readonly openWorkRoom: FixEffects["openRoom"];
@@ -44,7 +50,7 @@ export type Rooms = {
   /** Opens a room for whoever tries things before anything is proposed. */
   readonly openRoom: () => Promise<Room>;
   /** Runs the pinned command in such a room. */
-  readonly runTests: (room: Room, purpose: TestPurpose) => Promise<TestRun>;
+  readonly runTests: (room: Room, run: CutRun) => Promise<TestRun>;
 };
 
 /**
@@ -63,7 +69,8 @@ export function createRooms(given: RoomsOptions): Rooms {
   };
   return {
     openRoom: open,
-    runTests: (room, purpose) => runPurposed(room, { ...options, purpose, filter: null }),
+    runTests: (room, { purpose, timeoutMs }) =>
+      runPurposed(room, { ...cut(options, timeoutMs), purpose, filter: null }),
     openWorkRoom: async () => {
       const room = await open();
       return {
@@ -89,14 +96,17 @@ export function createRooms(given: RoomsOptions): Rooms {
         files: () => room.files(),
         read: (path) => room.read(path),
         put: (changes) => room.put(changes),
-        runTests: ({ purpose, filter = null, timeoutMs = Infinity }) => {
-          const limit = Math.min(timeoutMs, options.timeoutMs ?? USUAL_LIMIT_MS);
-          return runPurposed(room, { ...options, purpose, filter, timeoutMs: limit });
-        },
+        runTests: ({ purpose, filter = null, timeoutMs }) =>
+          runPurposed(room, { ...cut(options, timeoutMs), purpose, filter }),
         close: () => room.close(),
       };
     },
   };
+}
+
+/** A limit of a single run never gives more time than there is. */
+function cut<T extends RoomsOptions>(options: T, timeoutMs = Infinity): T {
+  return { ...options, timeoutMs: Math.min(timeoutMs, options.timeoutMs ?? USUAL_LIMIT_MS) };
 }
 
 interface Held {

@@ -253,6 +253,8 @@ class Conductor {
       case "interrupted":
         return this.#interrupted();
       case "timed_out":
+        // A loop without end is a fault like any other, where tests were under way at all.
+        return baseline.runner === "unknown" ? toEndless(baseline) : null;
       case "no_tests":
       case "cannot_run":
       case "sandbox_failed":
@@ -288,11 +290,12 @@ class Conductor {
       return await this.#report({ ...this.#stopped(end.why), turns, changes });
     }
     if (changes.length === 0) {
-      return await this.#report({ ...describeNoChange(end, this.#refusals), turns });
+      return await this.#report({ ...this.#describeNoChange(end), turns });
     }
     if (turns.lastRun !== null && !coversTargets(turns.lastRun, targets)) {
       const reasons = [`The tests still fail: ${turns.lastRun.summary}`, ...renderEnd(end)];
-      const verdict = end.kind === "unavailable" ? "could_not_run" : "not_fixed";
+      const isEndless = this.#isEndless && turns.lastRun.kind === "timed_out";
+      const verdict = end.kind === "unavailable" || isEndless ? "could_not_run" : "not_fixed";
       await this.#effects.savePatch(changes, { landed: false });
       return await this.#report({ verdict, reasons, turns, changes, after: turns.lastRun });
     }
@@ -329,12 +332,25 @@ class Conductor {
     const { policy, testCommand, hidden = [] } = this.#task;
     const denials = this.#effects.denyStore.load();
     const { verifyChanges } = await import("./verify.ts");
-    const task = { changes, targets, policy, denials, testCommand, hidden };
+    const isEndless = this.#isEndless;
+    const task = { changes, targets, policy, denials, testCommand, hidden, isEndless };
     const limit = this.#task.maxRuns === undefined ? {} : { maxRuns: this.#task.maxRuns };
     return await verifyChanges({ ...task, ...limit }, {
       openRoom: this.#effects.openVerifyRoom,
       events: this.#effects.events,
     });
+  }
+
+  /** True where the time limit ended the tests before any edit. */
+  get #isEndless(): boolean {
+    return this.#baseline?.kind === "timed_out";
+  }
+
+  #describeNoChange(end: TurnsEnd): Conclusion {
+    const conclusion = describeNoChange(end, this.#refusals);
+    if (!this.#baseline || !this.#isEndless) return conclusion;
+    const endless = toEndless(this.#baseline);
+    return { ...endless, reasons: [...conclusion.reasons, ...endless.reasons] };
   }
 
   #interrupted(): Conclusion {
@@ -385,6 +401,11 @@ class Conductor {
       usage: turns?.usage ?? NOTHING_USED,
     };
   }
+}
+
+/** Tests that never ended and that nothing made end have said nothing. */
+function toEndless(run: TestRun): Conclusion {
+  return { verdict: "could_not_run", reasons: [renderRun(run, 1_000)] };
 }
 
 interface Outcome {

@@ -77,7 +77,8 @@ async function prove(task: ProveTask, effects: ProveEffects): Promise<FixReport>
   }
   const targets = resolveTargets(baseline, task.targets);
   if (targets.kind === "unknown") return toReport(task, { baseline, problem: targets.problem });
-  const verification = await verifyChanges({ ...task, targets }, {
+  const isEndless = baseline.kind === "timed_out";
+  const verification = await verifyChanges({ ...task, targets, isEndless }, {
     openRoom: effects.openVerifyRoom,
     events: effects.events,
   });
@@ -99,6 +100,7 @@ function saysSomething(baseline: TestRun): boolean {
     case "load_error":
       return true;
     case "timed_out":
+      return baseline.runner !== "unknown";
     case "no_tests":
     case "cannot_run":
     case "sandbox_failed":

@@ -15,6 +15,7 @@ import type { EventSink } from "./events.ts";
 import { type AddedFile, Lab, type VerifyRoom } from "./lab.ts";
 import { hiddenTests } from "./oracles/hidden_tests.ts";
 import { ORACLES } from "./oracles/mod.ts";
+import { toEndlessLimit } from "./oracles/effort.ts";
 import type { Evidence, Oracle, OracleResult } from "./oracles/oracle.ts";
 import { sayDidNotLook } from "./oracles/oracle.ts";
 import type { Targets } from "./outcomes.ts";
@@ -37,6 +38,8 @@ export interface VerifyTask {
   readonly maxRuns?: number;
   /** Tests that the model never saw. */
   readonly hidden?: readonly AddedFile[];
+  /** Whether the time limit ended the tests without the changes; no where left out. */
+  readonly isEndless?: boolean;
 }
 
 /** What verify needs from outside. */
@@ -74,7 +77,7 @@ export async function verifyChanges(
   effects.events.take({ kind: "verify_started", files, diff: renderChanges(changes) });
   const lab = new Lab({ openRoom: effects.openRoom, changes, maxRuns });
   try {
-    const runs = createRuns(lab);
+    const runs = createRuns(lab, { isEndless: task.isEndless ?? false });
     const evidence: Evidence = { ...task, ...runs, lab };
     const results = await askOracles(evidence, effects);
     const green = runs.seenGreen();
@@ -106,13 +109,20 @@ function listOracles({ hidden = [] }: Evidence): readonly Oracle[] {
 
 type Runs = Pick<Evidence, "red" | "green" | "repeat"> & { seenGreen(): TestRun | null };
 
-/** Runs each phase at most once; red and green start side by side. */
-function createRuns(lab: Lab): Runs {
+/**
+ * Runs each phase at most once; red and green start side by side. Where red does not end, it waits
+ * for green, which tells how long is long enough.
+ */
+function createRuns(lab: Lab, { isEndless }: { readonly isEndless: boolean }): Runs {
   let red: Promise<TestRun> | undefined;
   let green: Promise<TestRun> | undefined;
   let repeat: Promise<TestRun> | undefined;
   let seen: TestRun | null = null;
-  const startRed = () => red ??= keep(lab.run("base", { purpose: "verify_red" }));
+  const startRed = () => red ??= keep(runRed());
+  const runRed = async () => {
+    const limit = isEndless ? { timeoutMs: toEndlessLimit(await startGreen()) } : {};
+    return await lab.run("base", { purpose: "verify_red", ...limit });
+  };
   const startGreen = () =>
     green ??= keep(lab.run("fix", { purpose: "verify_green" }).then((run) => seen = run));
   const startBoth = () => [startRed(), startGreen()] as const;

@@ -25,6 +25,8 @@ export interface FailingRun {
   readonly tests: readonly SeenTest[];
   /** Output, capped, for runners that name no tests. */
   readonly output: string;
+  /** Whether it did not end by itself; no where left out. */
+  readonly isEndless?: boolean;
 }
 
 /** Which lines each test ran. */
@@ -86,11 +88,16 @@ export interface RepairBench {
    * Runs candidates, many in one process, failing tests first.
    *
    * @param candidates In the order in which they are worth trying.
-   * @param options `deadlineMs` on the bench's clock; `onTrial` is told of each as it ends.
+   * @param options `deadlineMs` on the bench's clock; `onTrial` is told of each as it ends; where
+   * `signal` is aborted, the rest is not wanted any more.
    */
   tryAll(
     candidates: readonly Candidate[],
-    options: { readonly deadlineMs: number; readonly onTrial: (trial: Trial) => void },
+    options: {
+      readonly deadlineMs: number;
+      readonly onTrial: (trial: Trial) => void;
+      readonly signal?: AbortSignal;
+    },
   ): Promise<void>;
   /** Runs the whole suite with a candidate in a fresh room, as the pinned command does. */
   confirm(candidate: Candidate): Promise<boolean>;

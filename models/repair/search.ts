@@ -19,7 +19,7 @@ export interface Budget {
 }
 
 /** The budget where nothing else is said. */
-export const DEFAULT_BUDGET: Budget = { wallMs: 15_000, candidates: 4_000 };
+export const DEFAULT_BUDGET: Budget = { wallMs: 30_000, candidates: 4_000 };
 
 /** What a search found. */
 export interface Found {
@@ -52,7 +52,7 @@ const SINGLES_SHARE = 0.65;
 const PARTIAL_SHARE = 0.45;
 const PAIRS_SHARE = 0.9;
 /** After this share of the time no rival is looked for any more. */
-const RIVALS_SHARE = 0.4;
+const RIVALS_SHARE = 0.2;
 /** After the first plausible patch the search goes on to this share of its score. */
 const ENOUGH = 0.35;
 const MAX_PARTIAL = 12;
@@ -165,12 +165,15 @@ class Search {
     for (let at = 0; at < candidates.length; at += size, size = Math.min(size * 2, MAX_BATCH)) {
       if (this.#isOver(getShare()) || this.#isEnough(candidates[at])) return;
       const left = Math.max(1, this.#limits.budget.candidates - this.tried);
-      let waiting = candidates.length - at;
+      const enough = new AbortController();
+      let next = at;
       await this.#bench.tryAll(candidates.slice(at, at + Math.min(size, left)), {
         deadlineMs: this.#end(getShare()),
+        signal: enough.signal,
         onTrial: (trial) => {
           this.#note(trial, byId);
-          this.#report(--waiting);
+          this.#report(candidates.length - ++next);
+          if (this.#isEnough(candidates[next])) enough.abort();
         },
       });
     }

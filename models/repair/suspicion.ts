@@ -27,6 +27,8 @@ export interface Suspicion {
   readonly source: string;
 }
 
+/** How much less suspicious lines outside of loops are, where the tests did not end. */
+const OUTSIDE_LOOPS = 0.4;
 const FUNCTIONS =
   /^(?:function_declaration|function_definition|method_definition|generator_function_declaration|variable_declarator)$/;
 
@@ -55,11 +57,28 @@ export async function rateLines(
   const coverage = await bench.coverage();
   const words = await rateByWords(sources, run, bench);
   const covered = coverage && rateByCoverage(coverage, run, sources);
-  if (covered === null) return words;
-  return {
+  const rated = covered === null ? words : {
     source: covered.source,
     // Lines that run in the same tests are told apart by the words of the tests.
-    rate: (path, line) => covered.rate(path, line) * (0.4 + 0.6 * words.rate(path, line)),
+    rate: (path: string, line: number) =>
+      covered.rate(path, line) * (0.4 + 0.6 * words.rate(path, line)),
+  };
+  return run.isEndless ? favourLoops(rated, sources) : rated;
+}
+
+/** What goes on and on does so in a loop that counts nothing. */
+function favourLoops({ source, rate }: Suspicion, sources: readonly RepairSource[]): Suspicion {
+  const loops = new Map(sources.map(({ path, tree }) => {
+    const lines = new Set<number>();
+    for (const node of walkTree(tree.root)) {
+      if (!/^(?:while|do|for)_statement$/.test(node.kind) || getField(node, "right")) continue;
+      for (let line = node.line; line <= lastLine(node); line++) lines.add(line);
+    }
+    return [path, lines];
+  }));
+  return {
+    source,
+    rate: (path, line) => rate(path, line) * (loops.get(path)?.has(line) ? 1 : OUTSIDE_LOOPS),
   };
 }
 

@@ -30,6 +30,10 @@ export interface WarmPlan {
   readonly passing: readonly WarmTest[];
   /** Time for one candidate before it counts as hanging. */
   readonly hangMs: number;
+  /** Time for one test before it is ended; a part of `hangMs` where left out. */
+  readonly testMs?: number;
+  /** Tests of one candidate that may be ended, before the rest of them is given up. */
+  readonly mostEndless?: number;
   /** Whether to find out which lines each test runs, beside the candidates. */
   readonly isWatched?: boolean;
   /** Calls to answer instead of running tests, by test file; they see what that file sees. */
@@ -44,6 +48,16 @@ export interface CoveredTest {
   readonly lines: Readonly<Record<string, readonly number[]>>;
 }
 
+/** How long tests of a candidate took. */
+export interface TestTimes {
+  /** All that passed together. */
+  readonly allMs: number;
+  /** The longest of those that passed. */
+  readonly longestMs: number;
+  /** Tests that were ended, since they went on and on. */
+  readonly endless: number;
+}
+
 /** Number of the candidate that stands for the unchanged sources under watch. */
 export const WATCHED_ID = -1;
 
@@ -53,6 +67,8 @@ export interface WarmTrial {
   /** Failing tests that pass, as `file::name`. */
   readonly turned: readonly string[];
   readonly result: "passes" | "fails" | "hangs";
+  /** How long its tests took. */
+  readonly took?: TestTimes;
   /** Lines by test, of the watched candidate alone. */
   readonly covered?: readonly CoveredTest[];
   /** Answers to the probes, in order. */

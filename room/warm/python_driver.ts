@@ -61,35 +61,61 @@ class Endless(BaseException):
     pass
 
 
+MOST_ENDLESS = plan.get("mostEndless", 2)
+test_seconds = plan.get("testMs", plan["hangMs"] / 2.5) / 1000
+took = {"allMs": 0, "longestMs": 0, "endless": 0}
+begun = 0
+
+
 def end_test(*_):
+    took["endless"] += 1
     raise Endless()
 
 
-def limited(act, seconds):
+def begin_test():
+    """Endless by the time that it works, so that a busy machine ends none; or by the clock."""
+    global begun
+    begun = time.monotonic()
+    signal.setitimer(signal.ITIMER_PROF, test_seconds)
+    signal.setitimer(signal.ITIMER_REAL, max(0.4, 2 * test_seconds))
+
+
+def leave_test(passed):
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    if passed:
+        spent = 1000 * (time.monotonic() - begun)
+        took["allMs"] += spent
+        took["longestMs"] = max(took["longestMs"], spent)
+
+
+def limited(act):
     """An endless test ends by itself, so that what the others do is known as well."""
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    passed = False
+    begin_test()
     try:
-        return act(), False
-    except (Exception, SystemExit):
-        return None, False
-    except Endless:
-        return None, True
+        passed = act()
+        return passed
+    except (Exception, SystemExit, Endless):
+        return False
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        leave_test(passed)
+
+
+def watch_clock():
+    signal.signal(signal.SIGALRM, end_test)
+    signal.signal(signal.SIGPROF, end_test)
 
 
 def run_tests(tests):
-    signal.signal(signal.SIGALRM, end_test)
+    watch_clock()
     if runner == "pytest":
         return run_pytest(tests)
     turned = []
-    endless = 0
     for test in tests:
-        passed, is_endless = limited(lambda: passes(test["name"]), plan["hangMs"] / 2500)
-        if passed:
+        if limited(lambda: passes(test["name"])):
             turned.append(key_of(test))
-        endless += is_endless
-        if endless > 1:
+        if took["endless"] >= MOST_ENDLESS:
             break
     return turned
 
@@ -103,18 +129,22 @@ class Plugin:
         self.wanted = {key_of(test) for test in tests}
         self.passed = set()
         self.bad = set()
-        self.endless = 0
 
     def pytest_collection_modifyitems(self, items):
         items[:] = [item for item in items if item.nodeid in self.wanted]
 
     def pytest_runtest_setup(self, item):
-        signal.setitimer(signal.ITIMER_REAL, plan["hangMs"] / 2500)
+        begin_test()
 
     def pytest_runtest_teardown(self, item):
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        leave_test(False)
+        if took["endless"] >= MOST_ENDLESS:
+            item.session.shouldstop = "endless"
 
     def pytest_runtest_logreport(self, report):
+        if report.when == "call" and report.outcome == "passed":
+            took["allMs"] += 1000 * report.duration
+            took["longestMs"] = max(took["longestMs"], 1000 * report.duration)
         if report.outcome != "passed" or hasattr(report, "wasxfail"):
             self.bad.add(report.nodeid)
         elif report.when == "call":
@@ -203,7 +233,7 @@ def watch():
             sys.settrace(None)
         return set(hits)
 
-    signal.signal(signal.SIGALRM, end_test)
+    watch_clock()
     tests = plan["failing"] + plan["passing"]
     start = run(tests, load_tests)
     covered = []
@@ -212,6 +242,7 @@ def watch():
         if time.monotonic() > end:
             break
         lines = {}
+        took["endless"] = 0
         for path, line in start | run([test], run_tests):
             lines.setdefault(path, []).append(line)
         covered.append({"test": key_of(test), "lines": lines})
@@ -220,7 +251,7 @@ def watch():
 
 def answer_probes():
     """What calls answer where the names of a test file are known."""
-    signal.signal(signal.SIGALRM, end_test)
+    watch_clock()
     load_tests(plan["failing"])
     modules = {os.path.realpath(getattr(m, "__file__", None) or "/"): m for m in list(sys.modules.values())}
     answers = []
@@ -269,7 +300,7 @@ def play(candidate, out):
         kept = run_tests(plan["passing"])
         if len(kept) == len(plan["passing"]):
             result = "passes"
-    os.write(out, json.dumps({"id": candidate["id"], "turned": turned, "result": result}).encode())
+    write_all(out, json.dumps({"id": candidate["id"], "turned": turned, "result": result, "took": took}).encode())
     os._exit(0)
 
 

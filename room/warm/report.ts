@@ -6,7 +6,7 @@
  * @module
  */
 
-import type { CoveredTest, WarmTrial } from "./plan.ts";
+import type { CoveredTest, TestTimes, WarmTrial } from "./plan.ts";
 import { REPORT_FILE } from "./script_driver.ts";
 
 /** What a process reported. */
@@ -54,16 +54,22 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function toTrial({ id, turned, result, covered, answers }: Fields): WarmTrial | null {
+function toTrial({ id, turned, result, covered, answers, took }: Fields): WarmTrial | null {
   if (typeof id !== "number" || !Number.isInteger(id) || !Array.isArray(turned)) return null;
   if (result !== "passes" && result !== "fails" && result !== "hangs") return null;
   return {
     id,
     turned: turned.filter((name) => typeof name === "string"),
     result,
+    ...(isFields(took) ? { took: toTimes(took) } : {}),
     ...(covered === undefined ? {} : { covered: toCovered(covered) }),
     ...(Array.isArray(answers) ? { answers: answers.map(String) } : {}),
   };
+}
+
+function toTimes({ allMs, longestMs, endless }: Fields): TestTimes {
+  const read = (value: unknown) => typeof value === "number" && value >= 0 ? value : 0;
+  return { allMs: read(allMs), longestMs: read(longestMs), endless: read(endless) };
 }
 
 function toCovered(covered: unknown): readonly CoveredTest[] {

@@ -12,11 +12,13 @@ import { createReportFolder, type ReportFolder } from "../report_dir.ts";
 import type { Room } from "../room.ts";
 import type { Command, ToolFile } from "../runners/runner.ts";
 import type { ChildPlaces, Sandbox } from "../sandboxed_command.ts";
+import { followTrials } from "./follow.ts";
 import { markStatements } from "./marks.ts";
 import { readWarmReport, type WarmReport } from "./report.ts";
 import {
   type CoveredTest,
   nameWarmTest,
+  type TestTimes,
   type WarmCandidate,
   type WarmPlan,
   type WarmTest,
@@ -50,12 +52,16 @@ export interface WarmOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
+  /** Is told of each trial soon after it ended. */
+  readonly onTrial?: (trial: WarmTrial) => void;
 }
 
 const MAX_OUTPUT_BYTES = 16_384;
 /** Processes that candidates may end, before the rest is given up. */
 const MAX_ROUNDS = 12;
 const MIN_ROUND_MS = 1_000;
+/** Tests that are ended while nothing is known of them, before the rest is given up. */
+const KNOWN_ENDLESS = 6;
 /** Modules in which lines are watched. */
 const MAX_WATCHED = 80;
 
@@ -90,7 +96,9 @@ export async function runWarm(
     const ended = new Set(report.trials.map(({ id }) => id));
     const fatal = report.begun.filter((id) => !ended.has(id));
     if (report.isLate || fatal.length === 0) break;
-    trials.push(...fatal.map((id) => ({ id, turned: [], result: "hangs" as const })));
+    const hung = fatal.map((id) => ({ id, turned: [], result: "hangs" as const }));
+    trials.push(...hung);
+    if (options.onTrial) hung.forEach(options.onTrial);
     waiting = waiting.filter(({ id }) => !ended.has(id) && !fatal.includes(id));
   }
   return trials;
@@ -107,7 +115,7 @@ async function runOnce(room: Room, plan: WarmPlan, options: WarmOptions): Promis
       ? renderPythonFiles(plan)
       : await renderScriptFiles(room, plan);
     await folder.fill(files);
-    const result = await start(room, { ...options, folder });
+    const result = await startFollowed(room, { ...options, folder });
     return { ...readWarmReport(await folder.read()), isLate: result.kind !== "exited" };
   } finally {
     await folder.remove();
@@ -205,6 +213,18 @@ interface InFolder extends WarmOptions {
   readonly folder: ReportFolder;
 }
 
+async function startFollowed(room: Room, options: InFolder): Promise<ProcessResult> {
+  const { onTrial, folder } = options;
+  if (!onTrial) return await start(room, options);
+  const read = async () => readWarmReport(await folder.read()).trials;
+  const feed = followTrials({ read, onTrial });
+  try {
+    return await start(room, options);
+  } finally {
+    await feed.stop();
+  }
+}
+
 async function start(room: Room, options: InFolder): Promise<ProcessResult> {
   const { folder, sandbox, timeoutMs, signal, env } = options;
   const { toolDir, reportDir } = folder;
@@ -258,6 +278,8 @@ export interface WarmTests {
   readonly areTried: boolean;
   /** Lines that each test ran; empty where that cannot be told. */
   readonly covered: readonly CoveredTest[];
+  /** How long they took. */
+  readonly took: TestTimes;
 }
 
 /**
@@ -266,19 +288,21 @@ export interface WarmTests {
  *
  * @param room The room.
  * @param tests All tests of the files that hold a failing one.
- * @param options How they are run.
+ * @param options How they are run, and the time for one test.
  * @returns What is known of them.
  */
 export async function findWarmTests(
   room: Room,
   tests: readonly WarmTest[],
-  options: WarmOptions,
+  options: WarmOptions & { readonly testMs?: number },
 ): Promise<WarmTests> {
   const trials = await runWarm(room, {
     candidates: [{ id: 0, files: {} }],
     failing: tests,
     passing: [],
     hangMs: 5_000,
+    mostEndless: KNOWN_ENDLESS,
+    ...(options.testMs === undefined ? {} : { testMs: options.testMs }),
     isWatched: true,
   }, options);
   const known = new Set(tests.map(nameWarmTest));
@@ -288,5 +312,6 @@ export async function findWarmTests(
     areTried: plain !== undefined,
     passing: new Set((plain?.turned ?? []).filter((name) => known.has(name))),
     covered: covered.filter(({ test }) => known.has(test)),
+    took: plain?.took ?? { allMs: 0, longestMs: 0, endless: 0 },
   };
 }

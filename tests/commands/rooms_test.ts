@@ -41,7 +41,7 @@ Deno.test({
         signal: new AbortController().signal,
       });
       const room = await rooms.openRoom();
-      const { outcomes, summary } = await rooms.runTests(room, "baseline");
+      const { outcomes, summary } = await rooms.runTests(room, { purpose: "baseline" });
       assertEquals(brief(outcomes), ["passed a_test.ts::asks"], summary);
       await room.close();
     });

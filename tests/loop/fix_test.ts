@@ -60,6 +60,32 @@ for (
   });
 }
 
+/** The tests hang as long as the source is wrong; nothing is named then. */
+const HANGING = {
+  kind: "timed_out",
+  runner: "node",
+  exitCode: null,
+  durationMs: 9_000,
+  summary: "The time limit ended the run after 9 s.",
+} as const;
+const hang = (text: (path: string) => string): TestRun =>
+  text("src/a.js").startsWith("wrong") ? toRun(null, HANGING) : toRun({ one: "passed" });
+
+test("conductFix() has tests fixed that never ended (C02)", async () => {
+  const { report, model, project } = await conduct({ test: hang, replies: FIX, answers: [YES] });
+  assertEquals([report.verdict, report.landed], ["fixed", true]);
+  assertStringIncludes(JSON.stringify(model.requests[0]), "The time limit ended the run after 9 s");
+  assertEquals(project.purposes.includes("verify_red"), true);
+});
+
+test("conductFix() says could_not_run when tests never ended and nothing made them end", async () => {
+  for (const replies of [[say("No idea.")], [call(edit("rest", "more")), say("Better.")]]) {
+    const { report } = await conduct({ test: hang, replies, answers: [YES] });
+    assertEquals([report.verdict, report.landed], ["could_not_run", false]);
+    assertStringIncludes(report.reasons.join("; "), "The time limit ended the run after 9 s");
+  }
+});
+
 test("conductFix() takes a green exit with a doubt for no green", async () => {
   const doubts: Partial<TestRun>[] = [
     { disagreement: "The exit code is 0, but 1 tests failed." },

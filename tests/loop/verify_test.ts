@@ -6,6 +6,7 @@ import {
   sayNo,
   sayYes,
 } from "../../loop/oracles/oracle.ts";
+import { namedOutcomes } from "../../loop/oracles/named_outcomes.ts";
 import type { OracleAnswer } from "../../loop/verdict.ts";
 import { decideVerdict, verifyChanges, type VerifyTask } from "../../loop/verify.ts";
 import { assert, assertEquals, assertRejects } from "../assert.ts";
@@ -175,3 +176,15 @@ for (
     }
   });
 }
+
+test("verifyChanges() waits for tests that did not end only as long as green ones take", async () => {
+  const { project, events } = createStage();
+  const oracles = [namedOutcomes];
+  await verifyChanges({ ...TASK, isEndless: true }, {
+    openRoom: project.openVerifyRoom,
+    events,
+    oracles,
+  });
+  assertEquals(project.purposes, ["verify_green", "verify_red"]);
+  assertEquals([...project.limitsMs], [["verify_red", 5_000]]);
+});

@@ -49,7 +49,9 @@ export async function probeFiles(
   files: readonly TargetFile[],
   evidence: Evidence,
 ): Promise<Probed> {
-  const first = await probeOnce(files, evidence, { isCareful: false });
+  // What does not end without the change will not end with many inputs either.
+  const isEndless = (await evidence.red()).kind === "timed_out";
+  const first = isEndless ? "endless" : await probeOnce(files, evidence, { isCareful: false });
   return first === "endless"
     ? await probeOnce(files, evidence, { isCareful: true }).then((again) =>
       again === "endless" ? { pairs: [], gaps: ["with other inputs the tests do not end"] } : again
@@ -89,7 +91,10 @@ async function probeOnce(
 
 /** A probe that takes that much longer than the tests themselves hangs in one of its inputs. */
 async function findLimit(evidence: Evidence): Promise<number> {
-  const usualMs = Math.max((await evidence.red()).durationMs, (await evidence.green()).durationMs);
+  const runs = [await evidence.red(), await evidence.green()];
+  const usualMs = Math.max(
+    ...runs.map(({ kind, durationMs }) => kind === "timed_out" ? 0 : durationMs),
+  );
   return PROBE_LIMITS.timeoutMs + 4 * usualMs;
 }
 

@@ -8,7 +8,7 @@
  * @module
  */
 
-import { createRepairBench, type OpenBench } from "../../../commands/repair_bench.ts";
+import { createRepairBench, type OpenBench } from "../../../commands/repair/bench.ts";
 import { createRooms } from "../../../commands/rooms.ts";
 import { openSession } from "../../../commands/session.ts";
 import { DEFAULT_POLICY } from "../../../guards/policy.ts";
@@ -55,7 +55,7 @@ export async function measureRate(
     policy: DEFAULT_POLICY,
     denoPath: Deno.execPath(),
     openRoom: rooms.openRoom,
-    runTests: (room) => rooms.runTests(room, "verify_trial"),
+    runTests: (room, limit) => rooms.runTests(room, { purpose: "verify_trial", ...limit }),
     denials: () => [],
     onProgress: () => {},
   });

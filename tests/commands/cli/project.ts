@@ -67,6 +67,17 @@ export function copyExample(example: ExampleName, { name = example }: CopyOption
 }
 
 /**
+ * Creates an empty project.
+ *
+ * @returns The project; dispose of it.
+ */
+export function createFolder(): Project {
+  const around = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "greenroom-cli-" }));
+  Deno.mkdirSync(join(around, "project"));
+  return createProject({ around, dir: join(around, "project") });
+}
+
+/**
  * Opens a folder beside a copy as a project of its own; it goes with the copy.
  *
  * @param around Folder around both.

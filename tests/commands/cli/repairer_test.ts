@@ -2,7 +2,7 @@
 
 import { assert, assertEquals, assertStringIncludes } from "../../assert.ts";
 import { greenroom } from "./greenroom.ts";
-import { copyExample, type ExampleName } from "./project.ts";
+import { copyExample, createFolder, type ExampleName } from "./project.ts";
 import { parseReport } from "./report_schema.ts";
 
 interface Case {
@@ -36,5 +36,45 @@ for (const { example, test, fixed } of CASES) {
     assertStringIncludes(explanation, "became");
     const searched = project.journal().filter(({ kind }) => kind === "searched");
     assert(searched.length > 1, "no progress was told");
+  });
+}
+
+/** A loop that never ends, since its update has the wrong operator. */
+const ENDLESS = [
+  {
+    test: "node --test",
+    files: {
+      "package.json": '{ "type": "module" }\n',
+      "bits.js": "export function countBits(n) {\n  let count = 0;\n  while (n) {\n" +
+        "    n ^= n - 1;\n    count++;\n  }\n  return count;\n}\n",
+      "bits.test.js": 'import { equal } from "node:assert";\nimport { test } from "node:test";\n' +
+        'import { countBits } from "./bits.js";\n' +
+        'test("none", () => equal(countBits(0), 0));\ntest("one", () => equal(countBits(8), 1));\n' +
+        'test("all", () => equal(countBits(255), 8));\n',
+    },
+  },
+  {
+    test: "python3 -m unittest",
+    files: {
+      "bits.py": "def count_bits(n):\n    count = 0\n    while n:\n        n ^= n - 1\n" +
+        "        count += 1\n    return count\n",
+      "test_bits.py": "import unittest\n\nfrom bits import count_bits\n\n\n" +
+        "class T(unittest.TestCase):\n    def test_none(self):\n" +
+        "        self.assertEqual(count_bits(0), 0)\n\n    def test_one(self):\n" +
+        "        self.assertEqual(count_bits(8), 1)\n\n    def test_all(self):\n" +
+        "        self.assertEqual(count_bits(255), 8)\n",
+    },
+  },
+] as const;
+
+for (const { test, files } of ENDLESS) {
+  Deno.test(`fix without a model ends a loop that never ended when it is ${test}`, async () => {
+    await using folder = createFolder();
+    for (const [path, text] of Object.entries(files)) folder.write(path, text);
+    const words = ["fix", "--dir", folder.dir, "--test", test, "--timeout", "4"];
+    const { code, stdout, stderr } = await greenroom([...words, "--approve", "auto", "--json"]);
+    const { verdict, diff, reasons } = parseReport(stdout);
+    assertEquals([code, verdict], [0, "fixed"], `${stderr}\n${reasons.join("\n")}`);
+    assertStringIncludes(diff, "n &= n - 1");
   });
 }

@@ -9,6 +9,7 @@ import type { Approval } from "../../../guards/approval.ts";
 import type { EditRequest, FileChange } from "../../../guards/request.ts";
 import type { TestPurpose } from "../../../loop/events.ts";
 import type { WorkRoom } from "../../../loop/fix.ts";
+import type { VerifyRun } from "../../../loop/lab.ts";
 import type { VerifyRoom } from "../../../loop/verify.ts";
 import type { TestRun } from "../../../room/test_run.ts";
 import { fail as failCall, type RoomView } from "../../../tools/tool.ts";
@@ -30,6 +31,8 @@ export interface FakeProject {
   readonly files: Files;
   /** What each test run was made for, in order. */
   readonly purposes: readonly TestPurpose[];
+  /** Time limits of test runs that had one of their own, by purpose. */
+  readonly limitsMs: ReadonlyMap<TestPurpose, number>;
   /** Rooms that are open now. */
   openRooms(): number;
   openRoom(): Promise<WorkRoom>;
@@ -52,6 +55,7 @@ export function createProject(options: ProjectOptions): FakeProject {
   const files: Files = new Map();
   for (const [path, text] of Object.entries(options.files)) files.set(path, encode(text));
   const purposes: TestPurpose[] = [];
+  const limitsMs = new Map<TestPurpose, number>();
   let open = 0;
   const run = (room: Files, purpose: TestPurpose): Promise<TestRun> => {
     purposes.push(purpose);
@@ -65,6 +69,7 @@ export function createProject(options: ProjectOptions): FakeProject {
   return {
     files,
     purposes,
+    limitsMs,
     openRooms: () => open,
     openRoom() {
       const { room, close } = enter();
@@ -82,7 +87,10 @@ export function createProject(options: ProjectOptions): FakeProject {
         files: () => [...room.keys()].sort(),
         read: (path: string) => Promise.resolve(room.get(path) ?? null),
         put: (changes: readonly FileChange[]) => Promise.resolve(putAll(room, changes)),
-        runTests: ({ purpose }: { readonly purpose: TestPurpose }) => run(room, purpose),
+        runTests: ({ purpose, timeoutMs }: VerifyRun) => {
+          if (timeoutMs !== undefined) limitsMs.set(purpose, timeoutMs);
+          return run(room, purpose);
+        },
         close,
       });
     },

@@ -54,3 +54,14 @@ Deno.test("rateLines() falls back to frames and names when failing tests ran no 
   assert(words.source.includes("stack frames"));
   assert(words.rate("a.py", 6) > words.rate("a.py", 2));
 });
+
+Deno.test("rateLines() looks into loops first when the tests did not end", async () => {
+  const text = "def f(n):\n    c = 0\n    while n:\n        n -= c\n    return c\n";
+  const bench = createFakeBench({ files: { "a.py": text }, judge: () => [] });
+  const sources = await readSources(bench);
+  const run = await bench.baseline();
+  const calm = await rateLines(sources, run, bench);
+  assertEquals(calm.rate("a.py", 4), calm.rate("a.py", 2));
+  const endless = await rateLines(sources, { ...run, isEndless: true }, bench);
+  assert(endless.rate("a.py", 4) > endless.rate("a.py", 2));
+});

@@ -104,12 +104,17 @@ for (const runner of ["deno", "node", "unittest", "pytest"] as const) {
       );
       const candidates = render(runner)
         .map((text, id) => ({ id, files: { [PATHS[runner]]: text } }));
+      const told: number[] = [];
       const trials = await runWarm(room, {
         candidates,
         failing: [{ file, name: adds }],
         passing: [{ file, name: zero }],
-        hangMs: 1_500,
-      }, options);
+        hangMs: 4_000,
+        testMs: 300,
+        mostEndless: 1,
+      }, { ...options, onTrial: ({ id }) => told.push(id) });
+      assertEquals(told.toSorted(), trials.map(({ id }) => id).toSorted());
+      assertEquals(trials.find(({ id }) => id === 5)?.took?.endless, 1);
       const results = trials.toSorted((a, b) => a.id - b.id).map(({ result }) => result);
       assertEquals(results.slice(0, 3), ["passes", "fails", "fails"]);
       assertEquals(results.slice(3).includes("passes"), false);

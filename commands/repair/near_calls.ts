@@ -6,8 +6,8 @@
  * @module
  */
 
-import { detectLanguage, loadParser } from "../guards/syntax/parser.ts";
-import { getField, type SyntaxNode, type SyntaxTree, walkTree } from "../guards/syntax/tree.ts";
+import { detectLanguage, loadParser } from "../../guards/syntax/parser.ts";
+import { getField, type SyntaxNode, type SyntaxTree, walkTree } from "../../guards/syntax/tree.ts";
 
 /** Calls of its own and calls near them at the most, of one test file. */
 const MAX_OWN_CALLS = 10;

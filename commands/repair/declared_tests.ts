@@ -6,12 +6,12 @@
  * @module
  */
 
-import { findProtection } from "../guards/protected.ts";
-import { readTestFile } from "../guards/syntax/tests.ts";
-import { decodeText } from "../guards/text.ts";
-import type { Room } from "../room/room.ts";
-import type { WarmTest } from "../room/warm/plan.ts";
-import type { WarmRunner } from "../room/warm/warm_run.ts";
+import { findProtection } from "../../guards/protected.ts";
+import { readTestFile } from "../../guards/syntax/tests.ts";
+import { decodeText } from "../../guards/text.ts";
+import type { Room } from "../../room/room.ts";
+import type { WarmTest } from "../../room/warm/plan.ts";
+import type { WarmRunner } from "../../room/warm/warm_run.ts";
 
 /** Test files that are read at the most. */
 const MAX_FILES = 40;

@@ -1,5 +1,5 @@
-import { assertEquals } from "../assert.ts";
-import { listNearCalls } from "../../commands/repair_calls.ts";
+import { assertEquals } from "../../assert.ts";
+import { listNearCalls } from "../../../commands/repair/near_calls.ts";
 
 Deno.test(
   "listNearCalls() gives the calls of an imported function, then each with one value moved",
