@@ -66,3 +66,10 @@ for (const [rule, named] of Object.entries(NAMED)) {
     assertEquals(below.filter(([, isOpen]) => isOpen), []);
   });
 }
+
+Deno.test("findProtection() leaves hidden folders alone that hold documents of the project", {
+  permissions: "none",
+}, () => {
+  const folders = [".well-known", ".vitepress", ".vuepress", ".storybook", ".changeset"];
+  assertEquals(folders.filter((folder) => findProtection(`docs/${folder}/a.md`) !== null), []);
+});

@@ -41,6 +41,20 @@ Deno.test("isSecretPath() is true for files with credentials however they are sp
   assertEquals(shown, []);
 });
 
+Deno.test("isSecretPath() is true for every file that it knows by its whole name", {
+  permissions: "none",
+}, () => {
+  const names = ".netrc _netrc .npmrc .pypirc .git-credentials .dockercfg .pgpass .my.cnf " +
+    ".mylogin.cnf .htpasswd .envrc .flaskenv .vault-token .boto .s3cfg .terraformrc " +
+    "terraform.rc .bash_history .zsh_history .psql_history .node_repl_history " +
+    ".python_history .mysql_history .rediscli_history .renviron credentials.json " +
+    "client_secret.json service-account.json service_account.json serviceaccount.json " +
+    "serviceaccountkey.json application_default_credentials.json master.key " +
+    "local.settings.json kubeconfig rclone.conf gha-creds.json";
+  assertEquals(names.split(" ").filter((name) => !isSecretPath(name)), []);
+  assertEquals(names.split(" ").filter((name) => !isSecretPath(`src/${name.toUpperCase()}`)), []);
+});
+
 Deno.test("isSecretPath() compares after composing the name", { permissions: "none" }, () => {
   assert(isSecretPath("re\u0301sume\u0301.pem"));
   assert(isSecretPath("r\u00e9sum\u00e9.pem"));

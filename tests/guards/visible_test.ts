@@ -111,6 +111,27 @@ test("findSuspiciousCharacters() says in words what a character does", () => {
   }
 });
 
+test("findSuspiciousCharacters() knows every script whose letters pass for Latin", () => {
+  const letters: Readonly<Record<string, string>> = {
+    Cyrillic: "\u0430",
+    Greek: "\u03bf",
+    Armenian: "\u0585",
+    Cherokee: "\u13a0",
+    Coptic: "\u2c9f",
+    Lisu: "\ua4d0",
+    Georgian: "\u10ff",
+    Glagolitic: "\u2c11",
+  };
+  for (const [script, letter] of Object.entries(letters)) {
+    assertMatch(findWords(`pass${letter}word`)[0] ?? "", new RegExp(`is an? ${script} letter`));
+  }
+});
+
+test("findSuspiciousCharacters() takes two letters of another script for a word of it", () => {
+  assertEquals(findWords("\u0441\u043e = 1"), []);
+  assertEquals(findWords("\u0441\u043e\u0440 = 1").length, 3);
+});
+
 test("findSuspiciousCharacters() has nothing to say of ordinary text", () => {
   const rows = [
     "const x = 1;\r\n\ty\n",
