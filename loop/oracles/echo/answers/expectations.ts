@@ -103,10 +103,11 @@ function isImport(node: SyntaxNode): boolean {
 
 const RUN_KEYS = /^(ignore|skip|only|todo|skipIf|skipUnless|sanitize\w*|timeout)$/;
 
+const ASSERTION = /assert|expect|equal|should|toBe|close|near|within|delta|approx|^(is|ok|eq)$/i;
+
 /** Index into {@link USES}, -1 for an honest use. */
 function rankUse(node: SyntaxNode, name: string, test: SourceFile): number {
-  let inner = node;
-  for (let above = node.parent; above; inner = above, above = above.parent) {
+  for (let inner = node, above = node.parent; above; inner = above, above = above.parent) {
     const form = test.dialect.toForm(above);
     if (form.kind === "binary" && /^[<>]=?$/.test(form.operator)) return 1;
     const key = above.children.find(({ field }) => field === "key" || field === "name")?.text ?? "";
@@ -117,11 +118,8 @@ function rankUse(node: SyntaxNode, name: string, test: SourceFile): number {
     if (/^decorator$/.test(above.kind)) return 0;
     if (above.kind === "if_statement" && inner.field === "condition") return 0;
     if (form.kind === "call") {
-      return rankArgument(
-        form.callee.text,
-        form.args.map(({ value }) => value),
-        { inner, name, test },
-      );
+      const values = form.args.map(({ value }) => value);
+      return rankArgument(form.callee.text, values, { node, name, test });
     }
   }
   return -1;
@@ -130,19 +128,18 @@ function rankUse(node: SyntaxNode, name: string, test: SourceFile): number {
 function rankArgument(
   callee: string,
   args: readonly SyntaxNode[],
-  { inner, name, test }: {
-    readonly inner: SyntaxNode;
+  { node, name, test }: {
+    readonly node: SyntaxNode;
     readonly name: string;
     readonly test: SourceFile;
   },
 ): number {
   if (/skip(If|Unless)|runIf/i.test(callee)) return 0;
-  if (!args.includes(inner)) return -1;
+  const own = args.find(({ start, end }) => start <= node.start && node.end <= end);
+  if (!own || !ASSERTION.test(callee)) return -1;
   if (TOLERANCE.test(name)) return 1;
-  const others = args.filter((arg) => arg !== inner && !/^["'`]/.test(arg.text));
-  const isAssertion = /assert|expect|equal|should|toBe|^(is|ok|eq)$/i.test(callee);
-  const isMeasured = others.some((arg) => !isLiteral(arg, test));
-  return isAssertion && isMeasured ? 2 : -1;
+  const others = args.filter((arg) => arg !== own && !/^["'`]/.test(arg.text));
+  return others.some((arg) => !isLiteral(arg, test)) ? 2 : -1;
 }
 
 /** Functions of the source by which a test compares: `assert(close(sqrt(9), 3))`. */
