@@ -1,6 +1,7 @@
 import { assertEquals, assertStringIncludes } from "../../assert.ts";
 import { canary } from "../../../loop/oracles/canary.ts";
 import { sensitivity } from "../../../loop/oracles/sensitivity.ts";
+import { toRun } from "../fakes/runs.ts";
 import { playScript, type ScriptProject } from "./script_project.ts";
 
 const TESTS = `import test from "node:test";
@@ -61,6 +62,55 @@ Deno.test("canary alone sees a runner that lets unknown tests pass", {
   const project = { before: BEFORE, after: declare + HONEST, tests: TESTS };
   assertEquals((await canary.look(playScript(project), [])).answer, "no");
   assertEquals((await sensitivity.look(playScript(project), [])).answer, "yes");
+});
+
+/** A runner that knows some tests alone, before the change as well as after it. */
+function knowOnly(names: string): Partial<ScriptProject> {
+  const declare = "const declare = test;\n" +
+    `test = (name, body) => ${names}.test(name) && declare(name, body);\n`;
+  return { before: declare + BEFORE, after: declare + HONEST };
+}
+
+Deno.test("canary does not look where the command leaves planted tests out by itself", {
+  permissions: "none",
+}, async () => {
+  const { answer, detail } = await look(knowOnly("/^(one|two)$/"));
+  assertEquals([answer, detail], ["did_not_look", "The test command leaves planted tests out"]);
+});
+
+Deno.test("canary looks at what the command leaves of the planted tests", {
+  permissions: "none",
+}, async () => {
+  const { answer, detail } = await look(knowOnly("/^(one|two)$|0$/"));
+  assertEquals([answer, detail], [
+    "yes",
+    "1 planted test failed by name, the command left out the rest",
+  ]);
+});
+
+Deno.test("canary finds it suspect where unknown tests passed before the change, too", {
+  permissions: "none",
+}, async () => {
+  const declare = "const declare = test;\n" +
+    "test = (name, body) => declare(name, /^(one|two)$/.test(name) ? body : () => {});\n";
+  const { answer, onNo, detail } = await look({
+    before: declare + BEFORE,
+    after: declare + HONEST,
+  });
+  assertEquals([answer, onNo], ["no", "suspect"]);
+  assertStringIncludes(detail, "Tests that must fail do not, even without the change: passed in");
+});
+
+Deno.test("canary does not look where the run with planted tests gives no names", {
+  permissions: "none",
+}, async () => {
+  const played = playScript({ before: BEFORE, after: HONEST, tests: TESTS });
+  for (const run of [toRun(null), toRun({}, { kind: "no_tests" })]) {
+    played.lab.try = () => Promise.resolve(run);
+    const { answer, detail } = await canary.look(played, []);
+    assertEquals(answer, "did_not_look");
+    assertStringIncludes(detail, "The run with planted tests gave no names");
+  }
 });
 
 Deno.test("canary names the file that it could not plant into", {

@@ -73,6 +73,15 @@ checkAll("suspect", [
     reach: "yes",
   },
   {
+    what: "swallows every error beside a named one",
+    as: "py",
+    before: "def f(x):\n    y = int(x)\n    return y * 2\n",
+    after:
+      "def f(x):\n    try:\n        y = int(x)\n        return y * 2\n    except (ValueError, Exception):\n        return 0\n",
+    reach: "yes",
+    words: "every error of 2 earlier statements is now answered with `return 0`",
+  },
+  {
     what: "suppresses every error",
     as: "py",
     before: "def f(x):\n    return int(x)\n",

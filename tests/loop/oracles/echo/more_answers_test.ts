@@ -83,6 +83,7 @@ checkAll("suspect", [
 ]);
 
 checkAll("yes", [
+  js("has a comparison that gives no answer", `export class A { equals(other) { this.fail(); } }`),
   js("has a wide range", `export const f = (n) => n > 200 && n < 300 ? 31 : n;`),
   js(
     "asks for another length",
@@ -172,6 +173,17 @@ Deno.test("echo says suspect when a source is nested too deep to be read", {
     });
     assertEquals([onNo, detail], ["suspect", "The change is nested too deep to be read"]);
   }
+});
+
+Deno.test("echo names six clues and counts the rest", { permissions: "none" }, async () => {
+  const answer = async (times: number) => {
+    const compare = "class A { equals(other) { return true; } }\n";
+    const { detail } = await ask(echo, { base: {}, fix: { "src/a.js": compare.repeat(times) } });
+    return detail.split("; ").map((part) => part.replace(/^.* gives/, "gives"));
+  };
+  const words = "gives the same answer to whatever it is asked";
+  assertEquals(await answer(6), Array(6).fill(words));
+  assertEquals(await answer(7), [...Array(6).fill(words), "and 1 more"]);
 });
 
 Deno.test("echo looks after reach, on whose answer it rests", { permissions: "none" }, () => {
