@@ -16,6 +16,10 @@ import { quoteWord } from "./step_down.ts";
 export interface FixStart extends Start {
   readonly kind: "fix" | "flags";
   readonly options: FixOptions;
+  /** Id of the run to go on with, in place of a new one. */
+  readonly resume?: string;
+  /** Words of the fix that goes on; those of this process where they are left out. */
+  readonly fixWords?: readonly string[];
 }
 
 /**

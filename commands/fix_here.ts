@@ -20,6 +20,7 @@ import { createLateApprover, createLateSink } from "./late.ts";
 import { createModel } from "./model.ts";
 import { runFix } from "./run.ts";
 import type { SettledOptions } from "./settled.ts";
+import { splitSettings } from "./start_words.ts";
 import { createAutoApprover, createProposeApprover } from "./unattended.ts";
 import type { World } from "./world.ts";
 
@@ -54,6 +55,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     return await runDry(settled, { setting, model, secrets });
   }
   const { options } = start;
+  const settings = splitSettings(start.fixWords ?? start.args.slice(1), settled);
   const { report, isInterrupted } = await runFix({
     workspace: settled.workspace,
     test: settled.test,
@@ -66,6 +68,8 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     maxRuns: settled.maxRuns,
     model,
     secrets,
+    settings,
+    ...(start.resume === undefined ? {} : { resume: start.resume }),
     sandbox,
     approver: createApprover(settled, world),
     targets: options.targets,
@@ -79,13 +83,16 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     // project may be this very program.
     onTestsStart: () => void screen.load(),
   });
+  const resume = ["greenroom", "resume", report.run, ...settings.flags].join(" ");
   await screen.load();
   const { renderFixReport } = await import("./fix_screen.ts");
   world.print(renderFixReport(report, {
     printsJson: options.printsJson,
     patch: witness.patch && toShownPath(witness.patch, settled),
     denials: witness.denials,
+    resume: witness.canResume ? resume : null,
   }));
+  if (witness.canResume && options.printsJson) world.printError(`${resume} goes on with it`);
   return isInterrupted ? EXIT_INTERRUPTED : toExitCode(report.verdict);
 }
 
@@ -98,20 +105,25 @@ function toShownPath(path: string, { workspace }: SettledOptions): string {
 interface Witness extends EventSink {
   readonly patch: string | null;
   readonly denials: readonly string[];
+  readonly canResume: boolean;
 }
 
 function createWitness(): Witness {
-  const seen = { patch: null as string | null, denials: [] as string[] };
+  const seen = { patch: null as string | null, denials: [] as string[], canResume: false };
   return {
     take(event) {
       if (event.kind === "patch_saved") seen.patch = event.path;
       if (event.kind === "denial_remembered") seen.denials.push(event.denial);
+      if (event.kind === "run_finished") seen.canResume = event.canResume;
     },
     get patch() {
       return seen.patch;
     },
     get denials() {
       return seen.denials;
+    },
+    get canResume() {
+      return seen.canResume;
     },
   };
 }

@@ -37,7 +37,7 @@ function everySecond(tick: () => void): () => void {
 }
 
 /** How a report is written, and what it alone does not know. */
-export interface FixReportOptions extends Pick<ReportOptions, "patch" | "denials"> {
+export interface FixReportOptions extends Pick<ReportOptions, "patch" | "denials" | "resume"> {
   readonly printsJson: boolean;
 }
 
@@ -50,10 +50,10 @@ export interface FixReportOptions extends Pick<ReportOptions, "patch" | "denials
  */
 export function renderFixReport(
   report: FixReport,
-  { printsJson, patch, denials }: FixReportOptions,
+  { printsJson, patch, denials, resume }: FixReportOptions,
 ): string {
   if (printsJson) return renderJson(report);
   const { columns } = createDenoTerminal().size();
   const hasColour = Deno.stdout.isTerminal() && !Deno.noColor;
-  return renderReport(report, { columns, hasColour, patch, denials });
+  return renderReport(report, { columns, hasColour, patch, denials, resume });
 }

@@ -206,6 +206,20 @@ export const VERIFY_FLAGS = {
   help: HELP,
 };
 
+/** Flags of `resume`: what is left out is as it was when the run was started. */
+export const RESUME_FLAGS = {
+  dir: DIR,
+  model: FIX_FLAGS.model,
+  baseUrl: FIX_FLAGS.baseUrl,
+  approve: FIX_FLAGS.approve,
+  patch: FIX_FLAGS.patch,
+  log: FIX_FLAGS.log,
+  hidden: FIX_FLAGS.hidden,
+  sandbox: FIX_FLAGS.sandbox,
+  printsJson: JSON_SWITCH,
+  help: HELP,
+};
+
 /** Flags of `denied`. */
 export const DENIED_FLAGS = { dir: DIR, printsJson: JSON_SWITCH, help: HELP };
 
@@ -235,7 +249,7 @@ export type ValuesOf<T extends FlagTable> = {
 /** What a person reads about a command. */
 export interface CommandText {
   readonly name:
-    | ("fix" | "verify" | "denied" | "runs" | "show" | "export")
+    | ("fix" | "verify" | "denied" | "runs" | "show" | "export" | "resume")
     | ("models" | "doctor" | "flags" | "help");
   /** Words it takes beside its flags; empty for none. */
   readonly words: string;
@@ -298,6 +312,17 @@ export const COMMANDS: readonly CommandText[] = [
       ...FORMATS.map(({ name, summary }) => `${name}: ${summary}`),
     ],
     flags: Object.values(EXPORT_FLAGS),
+  },
+  {
+    name: "resume",
+    words: "[RUN]",
+    summary: "Go on with a run that was killed, interrupted or left without an answer",
+    details: [
+      "What a model or a person answered is not asked again; the proof is made anew.",
+      "Flags that are left out are those of the start. Refused where the project changed.",
+      "Same report, same exit codes as fix.",
+    ],
+    flags: Object.values(RESUME_FLAGS),
   },
   {
     name: "models",

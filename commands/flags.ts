@@ -21,6 +21,7 @@ import {
 import { renderCommandHelp, renderHelp } from "./help.ts";
 import { renderSuggestion } from "./flags/nearest_name.ts";
 import { type LookWish, parseExport, parseRuns, parseShow } from "./flags/parse_look.ts";
+import { parseResume, type ResumeWish } from "./flags/parse_resume.ts";
 import { readFlags, toFlagName, toUsageError, type UsageError } from "./flags/read_flags.ts";
 
 /** Options of a fix as they were given; null where neither given nor of any default here. */
@@ -49,6 +50,7 @@ export type Parsed =
   | { readonly kind: "doctor"; readonly printsJson: boolean }
   | { readonly kind: "models"; readonly options: ModelsFlags }
   | LookWish
+  | ResumeWish
   | { readonly kind: "fix" | "flags"; readonly options: FixOptions }
   | {
     readonly kind: "denied";
@@ -92,6 +94,8 @@ function parseCommand(command: CommandText, args: readonly string[]): Parsed {
       return parseShow(args);
     case "export":
       return parseExport(args);
+    case "resume":
+      return parseResume(args);
     case "doctor":
       return parseDoctor(args);
     case "fix":

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { hashBytes } from "../guards/hash.ts";
 import { dirname, isAbsolute, join, toFileUrl } from "../guards/std_path.ts";
 
 /** Name of the policy file, at the root of a workspace. */
@@ -63,6 +64,21 @@ export function readProjectFile(workspace: string, path: string): string | null 
     return null;
   }
   return Deno.readTextFileSync(real);
+}
+
+/**
+ * Hashes a file of the project.
+ *
+ * @param workspace Real path of the project.
+ * @param path Path below it.
+ * @returns Hash of its bytes, or null where there is none inside the project.
+ */
+export function hashProjectFile(workspace: string, path: string): string | null {
+  const real = findReal(join(workspace, path));
+  if (real === null || !real.startsWith(`${workspace}/`) || !Deno.statSync(real).isFile) {
+    return null;
+  }
+  return hashBytes(Deno.readFileSync(real));
 }
 
 /**

@@ -57,9 +57,18 @@ export function createLateApprover(create: () => Promise<Approver>): Approver {
  */
 export function createLateModel(name: string, create: () => Promise<Model>): Model {
   let created: Promise<Model> | null = null;
-  const load = () => created ??= create();
+  let skipped = 0;
+  const load = () =>
+    created ??= create().then((model) => {
+      if (skipped > 0) model.skip?.(skipped);
+      return model;
+    });
   return {
     name,
+    skip: (count) => {
+      if (created === null) skipped += count;
+      else void created.then((model) => model.skip?.(count), () => {});
+    },
     next: async (request) => await (await load()).next(request),
     forecast: async (request) => {
       const model = await load();

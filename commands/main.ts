@@ -89,6 +89,10 @@ async function runCommandLine(start: Start): Promise<number> {
       const { runLookCommand } = await import("./look_command.ts");
       return await runLookCommand(parsed, { start, world: createWorld(start) });
     }
+    case "resume": {
+      const { runResumeCommand } = await import("./resume_command.ts");
+      return await runResumeCommand(parsed, { start, world: createWorld(start) });
+    }
     case "models": {
       const { runModelsCommand } = await import("./models_command.ts");
       return await runModelsCommand(parsed.options, { start, world: createWorld(start) });

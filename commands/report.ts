@@ -20,6 +20,8 @@ export interface ReportOptions {
   readonly patch: string | null;
   /** Ids of the refusals that this run remembered. */
   readonly denials: readonly string[];
+  /** The words that go on with a run that was cut short, null where it came to its end. */
+  readonly resume: string | null;
 }
 
 /**
@@ -173,13 +175,14 @@ function renderCount(count: number | null): string {
 }
 
 function renderNextSteps(report: FixReport, page: Page): string[] {
-  const { patch, denials } = page;
+  const { patch, denials, resume } = page;
   return [
     ...(report.landed ? renderEntry("landed", report.files.join(", "), page) : []),
     ...(patch === null ? [] : renderEntry("patch", `${patch} (git apply ${patch})`, page)),
     ...denials.flatMap((id) =>
       renderEntry("remembers", `your no; greenroom denied forget ${id} takes it back`, page)
     ),
+    ...(resume === null ? [] : renderEntry("next", `${resume} goes on with it`, page)),
     ...renderEntry("journal", `.greenroom/runs/${report.run}/journal.jsonl`, page),
   ];
 }

@@ -12,7 +12,7 @@ import { join } from "../guards/std_path.ts";
 import type { Approver } from "../loop/approver.ts";
 import type { Budget } from "../loop/budget.ts";
 import { createDenyStore } from "../loop/deny_store.ts";
-import type { EventSink } from "../loop/events.ts";
+import type { EventSink, RunSettings } from "../loop/events.ts";
 import { conductFix, type FixEffects, type FixResult, type FixTask } from "../loop/fix.ts";
 import type { FixReport } from "../loop/verdict.ts";
 import type { Model } from "../models/model.ts";
@@ -59,8 +59,10 @@ export interface RunOptions {
   readonly onTestsStart?: () => void;
   readonly now?: () => Date;
   readonly random?: () => number;
-  /** Flags that only a person may say, as a resume must be given them again. */
-  readonly flags?: readonly string[];
+  /** The words that the run was started with, where a person started it. */
+  readonly settings?: Omit<RunSettings, "inode">;
+  /** Id of a run that was cut short, to go on with it in place of a new one. */
+  readonly resume?: string;
 }
 
 /**
@@ -72,15 +74,30 @@ export interface RunOptions {
  */
 export async function runFix(options: RunOptions): Promise<FixResult> {
   const session = await openSession(options);
+  try {
+    if (options.resume === undefined) return await runInSession(options, session);
+    const { takeUp } = await import("./resumed_run.ts");
+    const taken = takeUp(session, options.workspace);
+    if (taken.kind === "landed") return { report: taken.report, isInterrupted: false };
+    return await runInSession(options, { ...session, events: taken.events }, taken.wrap);
+  } finally {
+    session.close();
+  }
+}
+
+async function runInSession(
+  options: RunOptions,
+  session: Session,
+  wrap: (effects: FixEffects, onReplayed: () => void) => FixEffects = (effects) => effects,
+): Promise<FixResult> {
   const crew = await createCrew(options, session);
   void crew.started.then(options.onTestsStart);
   try {
-    const effects = createEffects(options, session, crew);
-    const result = await conductFix(toTask(options, session.run.id), effects);
+    const effects = wrap(createEffects(options, session, crew), crew.start);
+    const result = await conductFix(toTask(options, session), effects);
     return { ...result, report: redactWords(result.report, session.redact) };
   } finally {
     await crew.close();
-    session.close();
   }
 }
 
@@ -92,6 +109,8 @@ interface Crew {
   readonly signal: AbortSignal;
   /** Settles when the first tests have started. */
   readonly started: Promise<void>;
+  /** Settles it where no test has to be started. */
+  start(): void;
   close(): Promise<void>;
 }
 
@@ -99,7 +118,7 @@ interface Crew {
 async function createCrew(options: RunOptions, session: Session): Promise<Crew> {
   const signal = options.signal ?? new AbortController().signal;
   const { promise: started, resolve: onTestsStart } = Promise.withResolvers<void>();
-  const common = { signal, started };
+  const common = { signal, started, start: onTestsStart };
   const dir = session.run.rooms;
   if (options.model !== "repair") {
     const { events } = session;
@@ -116,7 +135,7 @@ function redactWords(report: FixReport, redact: (text: string) => string): FixRe
   return { ...report, explanation: redact(explanation), reasons: reasons.map(redact) };
 }
 
-function toTask(options: RunOptions, run: string): FixTask {
+function toTask(options: RunOptions, { run: { id: run }, inode }: Session): FixTask {
   return {
     run,
     version: VERSION,
@@ -132,7 +151,7 @@ function toTask(options: RunOptions, run: string): FixTask {
     log: options.log ?? null,
     issue: options.issue ?? null,
     hidden: options.hidden === undefined ? [] : readHiddenFiles(options.hidden, options.workspace),
-    flags: options.flags ?? [],
+    settings: options.settings ? { ...options.settings, inode } : null,
   };
 }
 

@@ -10,6 +10,7 @@ import { createRedaction } from "../guards/redaction.ts";
 import type { EventSink } from "../loop/events.ts";
 import { createRunId, createWord } from "../loop/ids.ts";
 import { createJournal } from "../loop/journal.ts";
+import type { Journal } from "../loop/journal/read_journal.ts";
 import { createStateDir, type RunDir, type StateDir } from "../loop/state_dir.ts";
 import type { Leftover } from "../room/land.ts";
 import { toLandingFolder } from "../room/landing/place.ts";
@@ -25,6 +26,8 @@ export interface SessionOptions {
   readonly secrets?: readonly string[];
   readonly now?: () => Date;
   readonly random?: () => number;
+  /** Id of an earlier run to take over, in place of a new one. */
+  readonly resume?: string;
 }
 
 /** One run's hold on a project. */
@@ -36,6 +39,10 @@ export interface Session {
   readonly redact: (text: string) => string;
   readonly now: () => Date;
   readonly createId: () => string;
+  /** Number of the journal's file on its disk, null where files have none. */
+  readonly inode: number | null;
+  /** What the earlier process of this run left, null for a new run. */
+  readonly earlier: Journal | null;
   close(): void;
 }
 
@@ -52,12 +59,18 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const state = createStateDir(options.workspace);
   state.removeStaleRooms();
   const leftovers = await tidyUp(state.root);
-  const run = state.createRun(createRunId(now(), random));
-  const records = state.openRecords(`runs/${run.id}/journal.jsonl`);
+  const run = options.resume === undefined
+    ? state.createRun(createRunId(now(), random))
+    : takeOver(state, options.resume);
+  const name = `runs/${run.id}/journal.jsonl`;
+  // Read while its lock is held: nobody writes it any more.
+  const earlier = options.resume === undefined ? null : await readEarlier(state, name);
+  const records = state.openRecords(name);
   const keepWhole = (hash: string, text: string) =>
     state.replaceText(`runs/${run.id}/whole/${hash}.json`, text);
-  const journal = createJournal(records, { now, redact, keepWhole });
-  for (const { run, kind } of leftovers) {
+  const firstIndex = earlier?.nextIndex ?? 0;
+  const journal = createJournal(records, { now, redact, keepWhole, firstIndex });
+  for (const { run, kind } of earlier === null ? leftovers : []) {
     journal.take({ kind: "note", text: renderLeftover(run, kind) });
   }
   return {
@@ -67,11 +80,24 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     redact,
     now,
     createId: () => createWord(random),
+    earlier,
+    inode: state.findInode(name),
     close() {
       records.close();
       run.close();
     },
   };
+}
+
+function takeOver(state: StateDir, id: string): RunDir {
+  const run = state.openRun(id);
+  if (run !== null) return run;
+  throw new TypeError(`Cannot resume run ${id}: found a process that is still at it`);
+}
+
+async function readEarlier(state: StateDir, name: string): Promise<Journal> {
+  const { readJournal } = await import("../loop/journal/read_journal.ts");
+  return readJournal(state.readText(name) ?? "");
 }
 
 async function tidyUp(stateRoot: string): Promise<readonly Leftover[]> {

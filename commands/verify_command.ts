@@ -86,6 +86,7 @@ export async function runVerifyCommand(start: VerifyStart, world: World): Promis
       hasColour: Deno.stdout.isTerminal() && !Deno.noColor,
       patch: null,
       denials: [],
+      resume: null,
     }),
   );
   return signal.aborted ? EXIT_INTERRUPTED : toExitCode(report.verdict);

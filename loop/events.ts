@@ -24,11 +24,19 @@ export type RunEvent =
     readonly sandbox: string;
     readonly maxSteps: number;
     readonly timeoutMs: number;
-    /** What else a resumed run must know; null where the run asks nobody and cannot be resumed. */
+    /** What the person said is wrong, null where they said nothing. */
+    readonly issue: string | null;
+    /** How it was started; null where a program started it, or nobody is asked. */
     readonly settings: RunSettings | null;
   }
   /** The run goes on in a new process; events after `keptThrough` and before this one are void. */
-  | { readonly kind: "resumed"; readonly keptThrough: number; readonly version: string }
+  | {
+    readonly kind: "resumed";
+    readonly keptThrough: number;
+    /** Number of the line that a crash cut short, null where none was. */
+    readonly tornLine: number | null;
+    readonly version: string;
+  }
   | {
     readonly kind: "room_opened";
     readonly files: number;
@@ -162,15 +170,17 @@ export type RunEvent =
     readonly canResume: boolean;
   };
 
-/** What a resumed run must know beside the fields of its start. */
+/** The words that a run was started with, as far as a resume needs them. */
 export interface RunSettings {
-  readonly askWhen: "each" | "end";
-  readonly targets: readonly string[];
-  /** Test runs of all oracles together at the most, null for the default. */
-  readonly maxRuns: number | null;
-  readonly issue: string | null;
-  /** Flags that only a person may say, so that a resume must be given them again. */
+  /** Those that a resume takes from here. */
+  readonly words: readonly string[];
+  /** Those that only a person may say: a resume of a copied journal must be given them again. */
   readonly flags: readonly string[];
+  /**
+   * Number of the journal's file on its disk: what comes with a repository or from another machine
+   * cannot know it, and counts for less. Null where files have none.
+   */
+  readonly inode: number | null;
 }
 
 /** The text that a person chose or wrote for one file. */

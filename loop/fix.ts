@@ -53,8 +53,8 @@ export interface FixTask {
   readonly issue: string | null;
   /** Tests that the model never sees; they are added to the last verify room alone. */
   readonly hidden?: readonly AddedFile[];
-  /** Flags that only a person may say, and that a resume must be given again. */
-  readonly flags?: readonly string[];
+  /** The words that the run was started with, null where a program started it. */
+  readonly settings?: RunSettings | null;
 }
 
 /** The room that the model works in. */
@@ -157,7 +157,8 @@ class Conductor {
       sandbox,
       maxSteps,
       timeoutMs,
-      settings: this.#toSettings(),
+      issue: this.#task.issue,
+      settings: this.#task.settings ?? null,
     });
     const started = performance.now();
     const room = await this.#effects.openRoom();
@@ -170,11 +171,6 @@ class Conductor {
     } finally {
       await room.close();
     }
-  }
-
-  #toSettings(): RunSettings {
-    const { askWhen, targets, maxRuns = null, issue, flags = [] } = this.#task;
-    return { askWhen, targets, maxRuns, issue, flags };
   }
 
   async #runInRoom(room: WorkRoom): Promise<FixReport> {

@@ -61,6 +61,7 @@ export async function conductVerify(task: ProveTask, effects: ProveEffects): Pro
     sandbox: effects.sandbox,
     maxSteps: 0,
     timeoutMs,
+    issue: null,
     settings: null,
   });
   const report = await prove(task, effects);

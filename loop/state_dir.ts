@@ -33,6 +33,8 @@ export interface StateReader {
   listRuns(): readonly string[];
   /** True where a process holds the lock of a run. */
   isRunning(id: string): boolean;
+  /** Number of a file on its disk, by which a copy is told from it; null where it has none. */
+  findInode(name: string): number | null;
   /** Bytes of a file below the state folder, 0 where there is none. */
   measure(name: string): number;
 }
@@ -104,6 +106,7 @@ function createReader(root: string): StateReader {
     readText: (name) => readTextOrNull(join(root, name)),
     listRuns: () => [...readFolder(join(root, "runs"))].sort(),
     isRunning: (id) => isLocked(toLock(root, id)),
+    findInode: (name) => lstatOrNull(join(root, name))?.ino ?? null,
     measure: (name) => lstatOrNull(join(root, name))?.size ?? 0,
   };
 }

@@ -130,6 +130,13 @@ export interface Model {
    */
   prepare?(): Promise<void>;
   /**
+   * Passes over replies that an earlier process of the same run got; only a model that keeps count
+   * of its own replies needs it.
+   *
+   * @param count How many.
+   */
+  skip?(count: number): void;
+  /**
    * Says what a request would hold and cost; nothing is sent.
    *
    * @param request The request.

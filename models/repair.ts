@@ -80,20 +80,26 @@ class Repairer {
   }
 
   async next({ messages }: ModelRequest): Promise<ModelReply> {
-    this.#found ??= await searchPatches(this.#bench, this.#budget);
-    if (this.#proposed.length > 0 && wasApplied(messages)) return answer(this.#explanation, []);
+    if (!wasApplied(messages)) return await this.#propose(messages);
+    // An earlier process of this run made the proposal that was applied: it is the best one still.
+    if (this.#proposed.length === 0) await this.#propose(messages);
+    return answer(this.#explanation, []);
+  }
+
+  async #propose(messages: readonly Message[]): Promise<ModelReply> {
+    const found = this.#found ??= await searchPatches(this.#bench, this.#budget);
     for (let patch = await this.#take(); patch; patch = await this.#take()) {
-      const calls = toCalls(patch, this.#proposed.length + 1);
+      const calls = toCalls(patch, countRounds(messages) + 1);
       if (calls === null) {
         this.#unfit.add(patch);
         continue;
       }
       this.#proposed.push(patch);
-      const choice = await this.#choose(patch, this.#found);
+      const choice = await this.#choose(patch, found);
       this.#explanation = explainPatch(choice, await this.#bench.baseline());
-      return answer(renderProposal(choice, this.#found.tried), calls);
+      return answer(renderProposal(choice, found.tried), calls);
     }
-    return answer(this.#explainEnd(this.#found), []);
+    return answer(this.#explainEnd(found), []);
   }
 
   /** The next best that the guards let through, and that comes to something else than what was refused. */
@@ -162,6 +168,12 @@ function toCalls(patch: Scored, round: number): readonly ToolCall[] | null {
     });
   }
   return calls;
+}
+
+/** Proposals that are in the history: no id of a call may come twice in it. */
+function countRounds(messages: readonly Message[]): number {
+  return messages.filter((message) => message.role === "assistant" && message.calls.length > 0)
+    .length;
 }
 
 /** An edit that went through says so in the first word of its result. */

@@ -79,6 +79,9 @@ export function createScriptedModel(
       if (done) return Promise.resolve({ kind: "finished", usage });
       return Promise.resolve(speak(value, { name, request, usage }));
     },
+    skip(count) {
+      for (let passed = 0; passed < count; passed++) lines.next();
+    },
   };
 }
 

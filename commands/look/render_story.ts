@@ -74,7 +74,7 @@ function renderHead(story: Story, page: RowPage): string[] {
     ...label("model", `${model}, ${approve === "ask" ? "a person is asked" : approve}`, { page }),
     ...label("sandbox", sandbox, { page }),
   ];
-  const issue = story.settings?.issue;
+  const issue = story.issue;
   return [
     ...head,
     ...(where === "" ? [] : label("branch", where, { page })),

@@ -50,9 +50,14 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
     sandbox: f.text("sandbox"),
     maxSteps: f.count("maxSteps") ?? 0,
     timeoutMs: f.number("timeoutMs") ?? 0,
+    issue: f.textOrNull("issue"),
     settings: f.has("settings") ? readSettings(f.object("settings")) : null,
   }),
-  resumed: (f) => ({ keptThrough: f.count("keptThrough") ?? 0, version: f.text("version") }),
+  resumed: (f) => ({
+    keptThrough: f.count("keptThrough") ?? 0,
+    tornLine: f.count("tornLine"),
+    version: f.text("version"),
+  }),
   room_opened: (f) => ({
     files: f.count("files") ?? 0,
     withheld: f.texts("withheld"),
@@ -173,11 +178,5 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
 };
 
 function readSettings(f: Fields): Extract<RunEvent, { kind: "run_started" }>["settings"] {
-  return {
-    askWhen: f.word("askWhen", ["each", "end"]),
-    targets: f.texts("targets"),
-    maxRuns: f.count("maxRuns"),
-    issue: f.textOrNull("issue"),
-    flags: f.texts("flags"),
-  };
+  return { words: f.texts("words"), flags: f.texts("flags"), inode: f.count("inode") };
 }

@@ -28,10 +28,10 @@ export interface JournalEntry {
 /** What a journal tells. */
 export interface Journal {
   readonly entries: readonly JournalEntry[];
-  /** Numbers of lines that hold no record, counted from 1; the last one may only be torn. */
-  readonly unreadableLines: readonly number[];
-  /** True where the last line is one of them: a crash cut its writing short. */
-  readonly isTorn: boolean;
+  /** Numbers of lines that hold no record, counted from 1, though they once did. */
+  readonly lostLines: readonly number[];
+  /** Numbers of lines whose writing a crash cut short: nothing followed from what they say. */
+  readonly tornLines: readonly number[];
   /** Kinds of events that this version does not know, each once. */
   readonly unknownKinds: readonly string[];
   /** Number that the next record gets. */
@@ -56,13 +56,19 @@ export function readJournal(text: string): Journal {
     if (entry === null) unknown.add(fields.text("kind") || "(none)");
     else entries.push(entry);
   }
+  const torn = [lastLine, ...entries.map(({ event }) => toTornLine(event))];
   return {
     entries,
-    unreadableLines,
-    isTorn: unreadableLines.includes(lastLine),
+    lostLines: unreadableLines.filter((line) => !torn.includes(line)),
+    tornLines: unreadableLines.filter((line) => torn.includes(line)),
     unknownKinds: [...unknown],
     nextIndex,
   };
+}
+
+/** A resume says which line was torn, so that nobody takes it for damage later. */
+function toTornLine(event: RunEvent): number | null {
+  return event.kind === "resumed" ? event.tornLine : null;
 }
 
 function toEntry(fields: Fields, position: number): JournalEntry | null {

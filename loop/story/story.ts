@@ -191,6 +191,7 @@ export interface Story {
   readonly approve: string;
   readonly sandbox: string;
   readonly maxSteps: number;
+  readonly issue: string | null;
   readonly settings: RunSettings | null;
   readonly branch: string | null;
   readonly commit: string | null;

@@ -51,6 +51,7 @@ export function tellStory(journal: Journal, options: TellOptions): Story {
     approve: started?.approve ?? "",
     sandbox: started?.sandbox ?? "",
     maxSteps: started?.maxSteps ?? 0,
+    issue: started?.issue ?? null,
     settings: started?.settings ?? null,
     branch: room?.branch ?? null,
     commit: room?.commit ?? null,
@@ -144,12 +145,14 @@ function listRefusals(entries: readonly StoryEntry[]): readonly Refusal[] {
 }
 
 function tellDamage(journal: Journal): readonly string[] {
-  const { unreadableLines, isTorn, unknownKinds } = journal;
-  const inside = isTorn ? unreadableLines.slice(0, -1) : unreadableLines;
-  const last = unreadableLines.at(-1);
+  const { lostLines, tornLines, unknownKinds } = journal;
   return [
-    ...(inside.length > 0 ? [`Line ${inside.join(", ")} of the journal could not be read`] : []),
-    ...(isTorn ? [`Line ${last}, the last of the journal, was cut short by a crash`] : []),
+    ...(lostLines.length > 0
+      ? [`Line ${lostLines.join(", ")} of the journal could not be read`]
+      : []),
+    ...(tornLines.length > 0
+      ? [`Line ${tornLines.join(", ")} of the journal was cut short by a crash`]
+      : []),
     ...(unknownKinds.length > 0
       ? [`The journal holds events that this version does not know: ${unknownKinds.join(", ")}`]
       : []),

@@ -54,6 +54,7 @@ const EVENTS: readonly RunEvent[] = [
     sandbox: "bwrap",
     maxSteps: 10,
     timeoutMs: 1000,
+    issue: null,
     settings: null,
   },
   {

@@ -4,7 +4,13 @@ import { renderJson, renderReport, type ReportOptions } from "../../commands/rep
 import type { FixReport, Verdict } from "../../loop/verdict.ts";
 import { assertEquals, assertLessOrEqual, assertStringIncludes } from "../assert.ts";
 
-const OPTIONS: ReportOptions = { columns: 80, hasColour: false, patch: null, denials: [] };
+const OPTIONS: ReportOptions = {
+  columns: 80,
+  hasColour: false,
+  patch: null,
+  denials: [],
+  resume: null,
+};
 
 const FIXED: FixReport = {
   run: "20250102-030405-ab12",

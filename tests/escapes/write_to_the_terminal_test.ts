@@ -55,7 +55,9 @@ function show(run: TestRun): string {
     oracles: [{ name: "scope", answer: "no", detail: names.join(" ") }],
     tests: { before: { ...NOTHING, failed: names }, after: null },
   };
-  shown.push(renderReport(report, { columns: 80, hasColour: false, patch: null, denials: [] }));
+  shown.push(
+    renderReport(report, { columns: 80, hasColour: false, patch: null, denials: [], resume: null }),
+  );
   return shown.join("\n");
 }
 

@@ -171,7 +171,8 @@ test("conductFix() says what it runs and what holds the tests, first of all (B15
     sandbox: "tests are held by nothing: this is a fake",
     maxSteps: 10,
     timeoutMs: 1_000,
-    settings: { askWhen: "each", targets: [], maxRuns: null, issue: null, flags: [] },
+    issue: null,
+    settings: null,
   });
 });
 

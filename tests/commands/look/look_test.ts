@@ -132,14 +132,11 @@ test("renderStory() tells edits with who judged them, the proof, the tests and t
 });
 
 test("renderStory() says how to go on with a run that was cut short", () => {
-  const settings = {
-    askWhen: "each" as const,
-    ...{ targets: [], maxRuns: null, issue: null, flags: ["--approve auto"] },
-  };
+  const settings = { words: [], flags: ["--approve", "auto"], inode: null };
   const started: RunEvent = {
     kind: "run_started",
     ...{ run: "r1", version: "1", testCommand: ["t"], model: "m", approve: "auto", sandbox: "s" },
-    ...{ maxSteps: 1, timeoutMs: 1, settings },
+    ...{ maxSteps: 1, timeoutMs: 1, issue: null, settings },
   };
   const text = renderStory(tell([started]), PLAIN).join("\n");
   assertStringIncludes(text, "Cut short");

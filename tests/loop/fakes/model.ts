@@ -41,6 +41,7 @@ export function createFakeModel(replies: readonly Reply[]): FakeModel {
     name: "fake",
     requests,
     history: () => history,
+    skip: (count) => void left.splice(0, count),
     next(request) {
       history = request.messages;
       requests.push(structuredClone([...request.messages]));

@@ -34,7 +34,7 @@ async function listEvents(): Promise<readonly RunEvent[]> {
   ]);
   return [
     ...runs.flatMap(({ events }) => events.events),
-    { kind: "resumed", keptThrough: 3, version: "0.2.0" },
+    { kind: "resumed", keptThrough: 3, tornLine: null, version: "0.2.0" },
     { kind: "searched", tried: 3, plausible: 2, waiting: 1 },
     note("n"),
   ];
@@ -42,10 +42,10 @@ async function listEvents(): Promise<readonly RunEvent[]> {
 
 test("readJournal() gives back every event that was journaled", async () => {
   const events = await listEvents();
-  const { entries, unreadableLines, unknownKinds, nextIndex } = readJournal(toJournal(events));
+  const { entries, lostLines, unknownKinds, nextIndex } = readJournal(toJournal(events));
   assertEquals(entries.map(({ event }) => event), events.map((event) => structuredClone(event)));
   assertEquals(entries.map(({ index }) => index), events.map((_, index) => index));
-  assertEquals([unreadableLines, unknownKinds, nextIndex], [[], [], events.length]);
+  assertEquals([lostLines, unknownKinds, nextIndex], [[], [], events.length]);
   const kinds = new Set(events.map(({ kind }) => kind));
   assert(kinds.size >= 21, [...kinds].join());
 });
@@ -53,9 +53,9 @@ test("readJournal() gives back every event that was journaled", async () => {
 test("readJournal() names lines that are torn or junk, and reads those after them (F01, F03)", () => {
   const [first, second] = toJournal([note("a"), note("b")]).split("\n");
   const text = `${first}\n${"\0".repeat(500)}\n${second}\n{"index":2,"kind":"no`;
-  const { entries, unreadableLines, isTorn, nextIndex } = readJournal(text);
+  const { entries, lostLines, tornLines, nextIndex } = readJournal(text);
   assertEquals(entries.map(({ event }) => event), [note("a"), note("b")]);
-  assertEquals([unreadableLines, isTorn, nextIndex], [[2, 4], true, 4]);
+  assertEquals([lostLines, tornLines, nextIndex], [[2], [4], 4]);
 });
 
 test("readJournal() names kinds of a newer version, and goes on", () => {
@@ -116,6 +116,7 @@ test("dropVoid() leaves out what was done again, and keeps what stood before it"
   const resumed = (keptThrough: number): RunEvent => ({
     kind: "resumed",
     keptThrough,
+    tornLine: null,
     version: "",
   });
   const text = toJournal([...events, resumed(1), note("d"), resumed(3), note("e"), resumed(0)]);

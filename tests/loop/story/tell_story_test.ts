@@ -110,7 +110,7 @@ test("tellStory() says what of the journal could not be read (F01, F03)", () => 
   const { damage } = tellStory(readJournal(text), { run: "r", isRunning: false });
   assertEquals(damage, [
     "Line 2 of the journal could not be read",
-    "Line 4, the last of the journal, was cut short by a crash",
+    "Line 4 of the journal was cut short by a crash",
     "The journal holds events that this version does not know: dreamt",
   ]);
 });
