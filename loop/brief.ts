@@ -14,8 +14,10 @@ import { nameTest, type Targets, toTestNames } from "./outcomes.ts";
 
 /** Characters of the failure messages in the brief at the most. */
 const MAX_FAILURES_CHARACTERS = 3_000;
-/** Characters of a log or an issue text at the most. */
+/** Characters of an issue text at the most, and of a log where the run names no failing test. */
 const MAX_LOG_CHARACTERS = 4_000;
+/** Characters of a log beside failures that are told by name. */
+const MAX_OTHER_LOG_CHARACTERS = 1_500;
 /** Characters of the message of one failing test at the most. */
 const MAX_MESSAGE_CHARACTERS = 500;
 /** Characters of the name of one test at the most. */
@@ -23,8 +25,8 @@ const MAX_NAME_CHARACTERS = 300;
 /** Targets named at the most. */
 const MAX_TARGETS = 40;
 
-const SYSTEM = "Fix the tests by the least change of source, never of tests. Last, say in two or " +
-  "three sentences what broke.";
+const SYSTEM = "Fix the source, never the tests, by the least change. End with two or three " +
+  "sentences on what broke.";
 
 /** What the brief is made of. */
 export interface BriefOptions {
@@ -35,6 +37,8 @@ export interface BriefOptions {
   readonly log: string | null;
   /** What the person said about the failure, or null. */
   readonly issue: string | null;
+  /** Definitions that the failure's words name, `path:line name` each. */
+  readonly pointers?: readonly string[];
 }
 
 /**
@@ -44,12 +48,16 @@ export interface BriefOptions {
  * @returns The system message and the task.
  */
 export function renderBrief(options: BriefOptions): Message[] {
+  const { pointers = [] } = options;
+  const hasFailures = toTestNames(options.baseline).failed.length > 0;
+  const maxLog = hasFailures ? MAX_OTHER_LOG_CHARACTERS : MAX_LOG_CHARACTERS;
   const parts = [
     `$ ${options.testCommand.join(" ")}`,
     renderRun(options.baseline, MAX_FAILURES_CHARACTERS),
     renderTargets(options),
     options.issue === null ? "" : `Issue:\n${excerptOutput(options.issue, MAX_LOG_CHARACTERS)}`,
-    options.log === null ? "" : `Saved log:\n${excerptOutput(options.log, MAX_LOG_CHARACTERS)}`,
+    options.log === null ? "" : `Saved log:\n${excerptOutput(options.log, maxLog)}`,
+    pointers.length === 0 ? "" : `See ${pointers.join(", ")}`,
   ];
   return [
     { role: "system", content: SYSTEM },
@@ -112,14 +120,19 @@ const FOREIGN_FRAME =
 /** The message of a failure without foreign frames and blank lines, its file named as in the room. */
 function renderMessage({ message, file }: TestOutcome): string {
   const lines = message.split("\n")
-    .filter((line) => line.trim() !== "" && !FOREIGN_FRAME.test(line))
+    .filter((line) => !FOREIGN_FRAME.test(line))
     .map((line) =>
       line.replace(/^AssertionError(?: \[ERR_ASSERTION\])?: /, "")
+        .replace(/^Expected values to be (?:strictly|loosely)? ?(?:deep-)?equal:\s*$/, "")
         .replace(/^\s*at .*<anonymous> \((.*)\)$/, "at $1")
-    );
+    )
+    .filter((line) => line.trim() !== "");
   if (file === "") return lines.join("\n");
-  const pattern = file.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-  return lines.join("\n").replace(new RegExp(`(?:file://)?/[^\\s"'()]*/${pattern}`, "g"), file);
+  const pattern = RegExp.escape(file);
+  return lines.join("\n")
+    .replace(new RegExp(`(?:file://)?/[^\\s"'()]*/${pattern}`, "g"), file)
+    // The file stands in front of the message already.
+    .replace(new RegExp(`^\\s*at ${pattern}:(\\d+)(?::\\d+)?$`, "gm"), "at line $1");
 }
 
 function renderTargets({ baseline, targets }: BriefOptions): string {

@@ -47,6 +47,8 @@ export interface CallResult {
   readonly text: string;
   /** True where an edit was applied. */
   readonly isEdit: boolean;
+  /** File or folder that was read or changed, null where neither happened. */
+  readonly path: string | null;
   /** True where the call was wrong or came to nothing; what a rule or a person refuses is neither. */
   readonly isError: boolean;
   /** True where a person said no to it, now or before. */
@@ -285,9 +287,10 @@ async function act(
   if (request.kind === "edit") takeApplying(call, request.change, context);
   const result = await tool.run(Approval.grant(request, approvedBy), context.toolContext);
   if (typeof result !== "string") return toFailed(tool, result, context);
+  if (request.kind === "read") return { ...toResult(result), path: request.path };
   if (request.kind !== "edit") return toResult(result);
   context.changes.add(request.change);
-  return { ...toResult(result), isEdit: true };
+  return { ...toResult(result), isEdit: true, path: request.change.path };
 }
 
 function takeApplying(call: ToolCall, change: FileChange, { events }: CallContext): void {
@@ -295,7 +298,7 @@ function takeApplying(call: ToolCall, change: FileChange, { events }: CallContex
 }
 
 function toResult(text: string): CallResult {
-  return { text, isEdit: false, isError: false, isRefusedByPerson: false, stop: null };
+  return { text, isEdit: false, path: null, isError: false, isRefusedByPerson: false, stop: null };
 }
 
 function toError(text: string): CallResult {

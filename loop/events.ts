@@ -53,6 +53,8 @@ export type RunEvent =
     readonly step: number;
     /** Messages added to the history since the last prompt. */
     readonly added: readonly { readonly role: string; readonly content: string }[];
+    /** The note that stands for earlier turns from here on, where some were folded before this prompt. */
+    readonly folded?: string;
   }
   | {
     readonly kind: "replied";

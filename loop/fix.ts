@@ -22,6 +22,7 @@ import type { DenyStore } from "./deny_store.ts";
 import type { EventSink, RunSettings, TestPurpose } from "./events.ts";
 import type { AddedFile } from "./lab.ts";
 import type { LandingEffects } from "./landing.ts";
+import { findFocus, findLines, findPointers, pickSources, type Source } from "./focus.ts";
 import { findLosses, isGreen, resolveTargets, type Targets, toTestNames } from "./outcomes.ts";
 import { NOTHING_USED } from "./spent.ts";
 import type { TurnsEnd, TurnsResult } from "./turns.ts";
@@ -30,6 +31,8 @@ import type { Verification, VerifyRoom } from "./verify.ts";
 
 /** Baselines shorter than this let every round of edits be followed by a test run. */
 const QUICK_BASELINE_MS = 10_000;
+/** Bytes of a source that is looked at for definitions. */
+const MAX_SOURCE_BYTES = 200_000;
 /** Characters of a test run that the model asks for at the most. */
 const MAX_RUN_CHARACTERS = 3_000;
 
@@ -186,10 +189,11 @@ class Conductor {
     if (targets.kind === "unknown") {
       return await this.#report({ verdict: "could_not_run", reasons: [targets.problem] });
     }
-    const brief = renderBrief({ ...this.#task, baseline, targets });
+    const { pointers, findLines } = await lookAtSources(baseline, room);
+    const brief = renderBrief({ ...this.#task, baseline, targets, pointers });
     const turns = await playTurns(brief, {
       model: this.#holdUntilKept(room),
-      calls: this.#createCallContext(room, tools),
+      calls: this.#createCallContext(room, { tools, findLines }),
       events: this.#effects.events,
       maxSteps: this.#task.maxSteps,
       ...this.#startBudget(),
@@ -258,13 +262,16 @@ class Conductor {
     }
   }
 
-  #createCallContext(room: WorkRoom, tools: readonly Tool[]): CallContext {
+  #createCallContext(
+    room: WorkRoom,
+    { tools, findLines }: { readonly tools: readonly Tool[] } & Pick<Looks, "findLines">,
+  ): CallContext {
     const { approver, denyStore, events, now, createId } = this.#effects;
     const runPinned = async (filter: string | null) =>
       renderRun(await room.runTests("asked", filter), MAX_RUN_CHARACTERS);
     return {
       tools,
-      toolContext: { ...room.toolContext, runPinned },
+      toolContext: { ...room.toolContext, runPinned, findLines },
       policy: this.#task.policy,
       denyStore,
       approver,
@@ -402,6 +409,28 @@ class Conductor {
 /** Tests that never ended and that nothing made end have said nothing. */
 function toEndless(run: TestRun): Conclusion {
   return { verdict: "could_not_run", reasons: [renderRun(run, 1_000)] };
+}
+
+/** What the failure points at in the sources of a room. */
+interface Looks {
+  readonly pointers: readonly string[];
+  readonly findLines: NonNullable<ToolContext["findLines"]>;
+}
+
+async function lookAtSources(baseline: TestRun, { toolContext }: WorkRoom): Promise<Looks> {
+  const { room } = toolContext;
+  const files = await room.searchable("");
+  const focus = findFocus(baseline, files);
+  const read = async (path: string): Promise<Source | null> => {
+    const located = await room.locate(path);
+    if (located.kind !== "file" || located.bytes.length > MAX_SOURCE_BYTES) return null;
+    return { path, text: new TextDecoder().decode(located.bytes) };
+  };
+  const sources = await Promise.all(pickSources(files, focus).map(read));
+  return {
+    pointers: findPointers(sources.filter((source) => source !== null), focus),
+    findLines: (path, lines) => findLines(path, { lines, focus }),
+  };
 }
 
 interface Outcome {

@@ -28,7 +28,9 @@ const MARK_CHARACTERS = 32;
  * @returns The output itself where it fits, else lines in order with marks at the gaps.
  */
 export function excerptOutput(output: string, maxCharacters: number): string {
-  const lines = collapseRepeats(output.split("\n").map(cutLine));
+  const repeated = collapseRepeats(output.split("\n").map(cutLine));
+  if (repeated.join("\n").length <= maxCharacters) return repeated.join("\n");
+  const lines = collapseProgress(repeated);
   const whole = lines.join("\n");
   if (whole.length <= maxCharacters) return whole;
   const kept = new Set<number>();
@@ -44,9 +46,12 @@ export function excerptOutput(output: string, maxCharacters: number): string {
   return renderKept(lines, kept);
 }
 
+function isTelling(line: string): boolean {
+  return FAILURE.test(line) && !HARMLESS.test(line);
+}
+
 /** All line numbers, the most telling first. */
 function* rankLines(lines: readonly string[]): Generator<number> {
-  const isTelling = (line: string) => FAILURE.test(line) && !HARMLESS.test(line);
   const telling = lines.flatMap((line, index) => isTelling(line) ? [index] : []);
   const first = telling[0] ?? 0;
   yield* windowOf(first, lines.length);
@@ -97,6 +102,23 @@ function collapseRepeats(lines: readonly string[]): string[] {
     const count = end - index;
     if (count > 2 && line.trim() !== "") collapsed.push(`${line} [${count} times]`);
     else collapsed.push(...lines.slice(index, end));
+    index = end;
+  }
+  return collapsed;
+}
+
+/** Puts a run of lines that differ in their numbers alone into its first and its last. */
+function collapseProgress(lines: readonly string[]): string[] {
+  const shapes = lines.map((line) => isTelling(line) ? null : line.replace(/\d+/g, "0"));
+  const collapsed: string[] = [];
+  for (let index = 0; index < lines.length;) {
+    const shape = shapes[index];
+    let end = index + 1;
+    while (shape !== null && end < lines.length && shapes[end] === shape) end++;
+    const isProgress = end - index > 3 && shape?.trim() !== "";
+    if (isProgress) {
+      collapsed.push(lines[index] ?? "", `[… ${end - index - 2} like these]`, lines[end - 1] ?? "");
+    } else collapsed.push(...lines.slice(index, end));
     index = end;
   }
   return collapsed;

@@ -9,10 +9,12 @@
 import { renderCount } from "../guards/counted.ts";
 import type { Message, Model, ModelReply, ToolCall, ToolSpec } from "../models/model.ts";
 import type { TestRun } from "../room/test_run.ts";
+import type { Tool } from "../tools/tool.ts";
 import { renderRun } from "./brief.ts";
 import { type Budget, findSpent, needsForecast, NO_BUDGET, renderTime } from "./budget.ts";
 import { type CallContext, carryOutCall } from "./calls.ts";
 import type { EventSink, TestPurpose } from "./events.ts";
+import { type AnsweredCall, History } from "./history.ts";
 import { addUsage, NOTHING_USED } from "./spent.ts";
 import type { RunUsage } from "./verdict.ts";
 
@@ -91,9 +93,11 @@ export function playTurns(brief: readonly Message[], context: TurnsContext): Pro
 /** The state of the turns of one run. */
 class Turns {
   readonly #context: TurnsContext;
-  readonly #history: Message[] = [];
+  readonly #history = new History();
   readonly #tools: readonly ToolSpec[];
-  #journaled = 0;
+  /** Messages that no prompt has told the journal of. */
+  #unjournaled: Message[] = [];
+  #folded: string | null = null;
   #steps = 0;
   #usage: RunUsage = NOTHING_USED;
   #explanation = "";
@@ -105,12 +109,9 @@ class Turns {
 
   constructor(brief: readonly Message[], context: TurnsContext) {
     this.#context = context;
-    this.#tools = context.calls.tools.map(({ name, description, parameters }) => ({
-      name,
-      description,
-      parameters,
-    }));
-    brief.forEach((message) => this.#say(message));
+    this.#tools = context.calls.tools.filter((tool) => isOffered(tool, context))
+      .map(({ name, description, parameters }) => ({ name, description, parameters }));
+    for (const message of brief) if (message.role !== "tool") this.#say(message);
   }
 
   async play(): Promise<TurnsResult> {
@@ -131,13 +132,14 @@ class Turns {
     if (this.#steps >= maxSteps) {
       return { kind: "limit", reason: `The limit of ${renderCount(maxSteps, "step")} was reached` };
     }
+    this.#folded = this.#history.pay() ?? this.#folded;
     const spent = await this.#findSpent();
     if (spent !== null) return spent;
     this.#steps++;
     this.#journalPrompt();
     const until = deadline ? AbortSignal.any([signal, deadline]) : signal;
     const reply = await model.next({
-      messages: this.#history,
+      messages: this.#history.messages,
       tools: this.#tools,
       signal: until,
     });
@@ -147,7 +149,7 @@ class Turns {
 
   async #findSpent(): Promise<TurnsEnd | null> {
     const { model, budget = NO_BUDGET, deadline } = this.#context;
-    const request = { messages: this.#history, tools: this.#tools };
+    const request = { messages: this.#history.messages, tools: this.#tools };
     const next = needsForecast(budget) ? await model.forecast?.(request) ?? null : null;
     const isLate = deadline?.aborted === true;
     const spent = findSpent(budget, { usage: this.#usage, isLate, next });
@@ -191,6 +193,7 @@ class Turns {
       text,
       usage,
     });
+    if (reason === "context_length" && this.#foldAll()) return null;
     this.#rejected.push(reason);
     const same = this.#rejected.length - 1 - this.#rejected.findLastIndex((one) => one !== reason);
     const limit = MAX_REJECTED_BY_REASON.get(reason) ?? MAX_REJECTED;
@@ -199,6 +202,13 @@ class Turns {
     }
     this.#say({ role: "user", content: explanation });
     return null;
+  }
+
+  /** A model that cannot read the whole history is asked again without what it can call for. */
+  #foldAll(): boolean {
+    const note = this.#history.foldAll();
+    this.#folded = note ?? this.#folded;
+    return note !== null;
   }
 
   async #followAnswer(reply: Extract<ModelReply, { kind: "answer" }>): Promise<TurnsEnd | null> {
@@ -231,24 +241,26 @@ class Turns {
     this.#wasTold = false;
     this.#wasRefused = false;
     let stop: TurnsEnd | null = null;
-    const results: { id: string; text: string; isEdit: boolean }[] = [];
+    const results: AnsweredCall[] = [];
     for (const call of calls) {
       if (stop !== null || this.#context.signal.aborted) {
         stop ??= { kind: "stopped", why: "interrupt" };
-        results.push({ id: call.id, text: "The run was ended before this call", isEdit: false });
+        const text = "The run was ended before this call";
+        results.push({ call, text, path: null, isEdit: false });
         continue;
       }
       const result = await carryOutCall(call, this.#context.calls);
-      results.push({ id: call.id, text: result.text, isEdit: result.isEdit });
+      results.push({ call, ...result });
       if (result.isRefusedByPerson) this.#wasRefused = true;
       if (result.stop !== null) stop = { kind: "stopped", why: result.stop };
       this.#recent.push(JSON.stringify([call.tool, call.args, result.text]));
     }
     const suffix = await this.#testEdits(results, stop !== null);
     const lastEdit = results.findLastIndex(({ isEdit }) => isEdit);
-    results.forEach(({ id, text }, index) => {
-      const content = index === lastEdit ? `${text}${suffix}` : text;
-      this.#say({ role: "tool", callId: id, content });
+    results.forEach((result, index) => {
+      const text = index === lastEdit ? `${result.text}${suffix}` : result.text;
+      const answered = { ...result, text: this.#context.redact(text) };
+      this.#unjournaled.push(this.#history.answer(answered));
     });
     return stop ?? this.#findStuck();
   }
@@ -272,27 +284,27 @@ class Turns {
       : null;
   }
 
-  #say(message: Message): void {
-    const { redact } = this.#context;
-    switch (message.role) {
-      case "assistant":
-        this.#history.push(message);
-        return;
-      case "system":
-      case "user":
-      case "tool":
-        this.#history.push({ ...message, content: redact(message.content) });
-        return;
-    }
+  #say(message: Exclude<Message, { role: "tool" }>): void {
+    const said = message.role === "assistant"
+      ? message
+      : { ...message, content: this.#context.redact(message.content) };
+    this.#history.add(said);
+    this.#unjournaled.push(said);
   }
 
   #journalPrompt(): void {
-    const added = this.#history.slice(this.#journaled)
+    const added = this.#unjournaled
       .filter(({ role }) => role !== "assistant")
       .map(({ role, content }) => ({ role, content: content ?? "" }));
-    this.#journaled = this.#history.length;
-    this.#context.events.take({ kind: "prompted", step: this.#steps, added });
+    const folded = this.#folded === null ? {} : { folded: this.#folded };
+    this.#unjournaled = [];
+    this.#folded = null;
+    this.#context.events.take({ kind: "prompted", step: this.#steps, added, ...folded });
   }
+}
+
+function isOffered({ offer = "always" }: Tool, { testsAfterEdit }: TurnsContext): boolean {
+  return offer === "always" || (offer === "where_tests_wait" && !testsAfterEdit);
 }
 
 function renderRejectedEnd(reason: string, count: number): string {

@@ -33,7 +33,7 @@ export interface ToolCall {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** One entry of the history. The history only grows, and its prefix is stable byte for byte. */
+/** One entry of the history. It only grows, and its prefix is stable, but where turns are folded. */
 export type Message =
   | { readonly role: "system" | "user"; readonly content: string }
   | {

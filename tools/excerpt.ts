@@ -14,13 +14,20 @@ const FOLD_CHARACTERS = 2_000;
 /** What the notes on what was left out may take of it. */
 const NOTE_CHARACTERS = 250;
 const BODY_CHARACTERS = MAX_EXCERPT_CHARACTERS - NOTE_CHARACTERS;
-/** Lines shown of each end of a file that is too long to show whole. */
+/** Characters of a file that is too long to show whole, where nobody named lines. */
+const LONG_CHARACTERS = 5_000;
+/** Share of it for the start of the file, where nothing is known of the rest. */
 const HEAD_SHARE = 0.6;
+/** Lines shown before and after one that the failure points at. */
+const LINES_BEFORE = 6;
+const LINES_AFTER = 14;
 
 /** Which lines to show, counted from 1; both left out means the whole file. */
 export interface ExcerptOptions {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+  /** Finds the lines that matter in a file that is too long, the most telling first. */
+  readonly findLines?: (lines: readonly string[]) => readonly number[];
 }
 
 /**
@@ -35,7 +42,9 @@ export function renderExcerpt(text: string, options: ExcerptOptions): string {
   if (text === "") return "(empty file)";
   if (isWhole && text.length <= MAX_EXCERPT_CHARACTERS) return text;
   const lines = toLines(text);
-  return isWhole ? renderEnds(text, lines) : renderRange(lines, options);
+  if (!isWhole) return renderRange(lines, options);
+  const telling = options.findLines?.(lines.pieces) ?? [];
+  return telling.length > 0 ? renderAround(text, { ...lines, telling }) : renderEnds(text, lines);
 }
 
 interface Lines {
@@ -80,11 +89,11 @@ function renderRange({ pieces, isFolded }: Lines, options: ExcerptOptions): stri
 
 function renderEnds(text: string, { pieces, isFolded }: Lines): string {
   const extra = String(pieces.length).length + "|\n".length;
-  const budget = BODY_CHARACTERS * HEAD_SHARE;
+  const budget = LONG_CHARACTERS * HEAD_SHARE;
   const headLast = findLastThatFits(pieces, { from: 1, to: pieces.length, budget, extra });
   const tailFirst = findFirstThatFits(pieces, {
     after: headLast,
-    budget: BODY_CHARACTERS - budget,
+    budget: LONG_CHARACTERS - budget,
     extra,
   });
   const number = (piece: string, line: number) => `${line}|${piece}`;
@@ -93,6 +102,39 @@ function renderEnds(text: string, { pieces, isFolded }: Lines): string {
   const note = `[${text.length} characters, ${pieces.length} lines${foldNote(isFolded)}; ` +
     `numbered here, lines ${headLast + 1}-${tailFirst - 1} left out: ask by from and to]`;
   return [note, ...head, "[…]", ...tail].join("\n");
+}
+
+/** Windows around the telling lines, as many as fit, in the order of the file. */
+function renderAround(
+  text: string,
+  { pieces, isFolded, telling }: Lines & { readonly telling: readonly number[] },
+): string {
+  const shown = new Set<number>();
+  let left = LONG_CHARACTERS;
+  for (const center of telling) {
+    for (const line of listWindow(center, pieces.length)) {
+      const cost = (pieces[line - 1]?.length ?? 0) + String(line).length + 6;
+      if (shown.has(line) || cost > left) continue;
+      shown.add(line);
+      left -= cost;
+    }
+  }
+  const numbers = [...shown].sort((a, b) => a - b);
+  const body = numbers.flatMap((line, index) => [
+    ...(index > 0 && numbers[index - 1] !== line - 1 ? ["[…]"] : []),
+    `${line}|${pieces[line - 1]}`,
+  ]);
+  const note = `[${text.length} characters, ${pieces.length} lines${foldNote(isFolded)}; ` +
+    "numbered here, shown around what the failure names: ask for others by from and to]";
+  return [note, ...body].join("\n");
+}
+
+/** The line itself first, so that it is shown also where its window does not fit. */
+function listWindow(center: number, count: number): number[] {
+  const from = Math.max(1, center - LINES_BEFORE);
+  const to = Math.min(count, center + LINES_AFTER);
+  const around = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+  return center >= 1 && center <= count ? [center, ...around] : [];
 }
 
 function foldNote(isFolded: boolean): string {

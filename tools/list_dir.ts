@@ -1,5 +1,5 @@
 /**
- * `list_dir`: names what a folder holds.
+ * `list_dir`: names what a folder holds. No model is told of it, since `read_file` does the same.
  *
  * Imports `guards/`. Its only effect is reading through the room view.
  *
@@ -20,6 +20,7 @@ export const listDir: Tool<ReadRequest> = {
   name: "list_dir",
   description: "List a folder",
   parameters: renderParameters(ARGUMENTS),
+  offer: "never",
   async request(args, { room }) {
     const parsed = parseArguments(ARGUMENTS, args);
     if (parsed.kind === "failure") return parsed;
@@ -36,13 +37,22 @@ export const listDir: Tool<ReadRequest> = {
     }
   },
   async run(approval, { room }) {
-    const entries = await room.list(approval.use().path);
-    if (entries.length === 0) return "(empty folder)";
-    const shown = entries.slice(0, MAX_ENTRIES).map(renderEntry);
-    const rest = entries.length - shown.length;
-    return [...shown, ...(rest > 0 ? [`[${rest} more entries left out]`] : [])].join("\n");
+    return renderFolder(await room.list(approval.use().path));
   },
 };
+
+/**
+ * Renders what a folder holds.
+ *
+ * @param entries Its entries.
+ * @returns One line an entry.
+ */
+export function renderFolder(entries: readonly FolderEntry[]): string {
+  if (entries.length === 0) return "(empty folder)";
+  const shown = entries.slice(0, MAX_ENTRIES).map(renderEntry);
+  const rest = entries.length - shown.length;
+  return [...shown, ...(rest > 0 ? [`[${rest} more entries left out]`] : [])].join("\n");
+}
 
 function renderEntry(entry: FolderEntry): string {
   switch (entry.kind) {

@@ -1,5 +1,6 @@
 /**
- * `replace_in_file`: proposes to replace text that stands exactly once in a file.
+ * `replace_in_file`: proposes to replace text that stands exactly once in a file, or to make a new
+ * file where the old text is empty.
  *
  * Imports `guards/`. Its only effect is the approved edit of the room.
  *
@@ -10,13 +11,14 @@ import { applyReplacement } from "../guards/edits.ts";
 import type { EditRequest } from "../guards/request.ts";
 import { parseArguments, renderParameters, TEXT } from "./arguments.ts";
 import { fail, type Tool, type ToolFailure } from "./tool.ts";
+import { toNewFile } from "./write_file.ts";
 
 const ARGUMENTS = { path: TEXT, old: TEXT, new: TEXT };
 
 /** Proposes one replacement. */
 export const replaceInFile: Tool<EditRequest> = {
   name: "replace_in_file",
-  description: "Replace old, which stands once",
+  description: "Replace old, which stands once; old empty: new file",
   parameters: renderParameters(ARGUMENTS),
   async request(args, { room }) {
     const parsed = parseArguments(ARGUMENTS, args);
@@ -27,8 +29,11 @@ export const replaceInFile: Tool<EditRequest> = {
         return located;
       case "folder":
         return fail("is_folder", `Cannot edit "${located.path}": found a folder`);
-      case "absent":
+      case "absent": {
+        const { old, new: content } = parsed.value;
+        if (old === "") return toNewFile(located.path, { tool: "replace_in_file", content });
         return fail("not_found", `"${located.path}" does not exist${located.hint}`);
+      }
       case "file":
         return toRequest(located, parsed.value);
     }

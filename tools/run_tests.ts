@@ -21,6 +21,7 @@ export const runTests: Tool<RunTestsRequest> = {
   name: "run_tests",
   description: "Run the tests",
   parameters: renderParameters(ARGUMENTS),
+  offer: "where_tests_wait",
   request(args) {
     const parsed = parseArguments(ARGUMENTS, args);
     if (parsed.kind === "failure") return Promise.resolve(parsed);

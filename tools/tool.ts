@@ -26,6 +26,8 @@ export interface ToolContext {
   /** Runs the pinned test command, or an allowed one, in the room. */
   readonly runPinned: (filter: string | null) => Promise<string>;
   readonly runCommand: (argv: readonly string[]) => Promise<string>;
+  /** Numbers of the lines that the failure points at, the most telling first. */
+  readonly findLines?: (path: string, lines: readonly string[]) => readonly number[];
 }
 
 /** A file, folder or neither, as the guards found it in the room. */
@@ -59,6 +61,13 @@ export interface RoomView {
   apply(approval: Approval): Promise<ToolFailure | null>;
 }
 
+/**
+ * Whether a model is told of a tool, which costs bytes on every turn: `always`; `where_tests_wait`,
+ * where no test run follows an edit by itself; or `never`, since another tool does the same and
+ * this one is only there for models that call it anyway.
+ */
+export type Offer = "always" | "where_tests_wait" | "never";
+
 /** A tool of the model's. */
 export interface Tool<R extends Request = Request> {
   readonly name: string;
@@ -66,6 +75,8 @@ export interface Tool<R extends Request = Request> {
   readonly description: string;
   /** JSON Schema of the arguments. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** Whether a model is told of it; always where it is not given. */
+  readonly offer?: Offer;
   /**
    * Turns arguments into a request, without acting.
    *

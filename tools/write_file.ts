@@ -1,5 +1,6 @@
 /**
- * `write_file`: proposes a new text file.
+ * `write_file`: proposes a new text file. No model is told of it, since `replace_in_file` does the
+ * same.
  *
  * Imports `guards/`. Its only effect is the approved edit of the room.
  *
@@ -18,6 +19,7 @@ export const writeFile: Tool<EditRequest> = {
   name: "write_file",
   description: "Create a file",
   parameters: renderParameters(ARGUMENTS),
+  offer: "never",
   async request(args, { room }) {
     const parsed = parseArguments(ARGUMENTS, args);
     if (parsed.kind === "failure") return parsed;
@@ -31,7 +33,7 @@ export const writeFile: Tool<EditRequest> = {
       case "file":
         return fail("exists", `Cannot create "${located.path}": it exists, use replace_in_file`);
       case "absent":
-        return toRequest(located.path, content);
+        return toNewFile(located.path, { tool: "write_file", content });
     }
   },
   async run(approval, { room }) {
@@ -39,9 +41,23 @@ export const writeFile: Tool<EditRequest> = {
   },
 };
 
-function toRequest(path: string, content: string): EditRequest | ToolFailure {
+/** A file that does not exist yet. */
+interface NewFile {
+  /** Tool that proposes it. */
+  readonly tool: string;
+  readonly content: string;
+}
+
+/**
+ * Proposes a new file.
+ *
+ * @param path Where nothing is yet.
+ * @param file Its content, and the tool that proposes it.
+ * @returns The request, or why there is none.
+ */
+export function toNewFile(path: string, { tool, content }: NewFile): EditRequest | ToolFailure {
   const created = createFile(content);
   return created.kind === "failure"
     ? fail(created.rule, `Cannot create "${path}": ${created.message}`)
-    : { kind: "edit", tool: "write_file", change: { path, before: null, after: created.after } };
+    : { kind: "edit", tool, change: { path, before: null, after: created.after } };
 }

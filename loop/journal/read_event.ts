@@ -73,6 +73,7 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
   prompted: (f) => ({
     step: f.count("step") ?? 0,
     added: f.list("added").map((m) => ({ role: m.text("role"), content: m.text("content") })),
+    ...(f.has("folded") ? { folded: f.text("folded") } : {}),
   }),
   replied: (f) => ({
     step: f.count("step") ?? 0,

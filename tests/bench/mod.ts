@@ -7,6 +7,7 @@
  * @module
  */
 
+import { playScenario, SCENARIOS } from "./context_bench.ts";
 import { fixPricing } from "./pricing_fix.ts";
 import { measureRoom } from "./room_bench.ts";
 import { MAX_BODY_BYTES, MAX_PEAK_MIB, MAX_RATIO, measureStart } from "./start_bench.ts";
@@ -44,6 +45,14 @@ console.log("\nBytes sent for the same fix: read, replace, done");
 bodyBytes.forEach((count, index) => printRow(`request ${index + 1}`, `${count} B`));
 printRow("all requests", `${bytes} B`, `limit ${MAX_BODY_BYTES} B`);
 
+console.log("\nBytes sent in long conversations");
+const conversations = [];
+for (const scenario of SCENARIOS) {
+  const { total, report } = await playScenario(scenario);
+  conversations.push({ ...scenario, total, isAsMeant: report.verdict === scenario.verdict });
+  printRow(scenario.name, `${total} B`, `limit ${scenario.maxBytes} B`);
+}
+
 console.log("\nA room");
 for (const { name, ms, rssMib } of await measureRoom({ fileCount, fileBytes: 1_500 })) {
   printRow(name, `${ms.toFixed(0)} ms`, `${rssMib.toFixed(0)} MiB`);
@@ -53,6 +62,10 @@ const broken = [
   ...(ratio > MAX_RATIO ? [`the start takes more than ${MAX_RATIO} times an empty file`] : []),
   ...(figures.peakMib > MAX_PEAK_MIB ? [`the start takes more than ${MAX_PEAK_MIB} MiB`] : []),
   ...(bytes > MAX_BODY_BYTES ? [`the fix sends more than ${MAX_BODY_BYTES} bytes`] : []),
+  ...conversations.filter(({ total, maxBytes }) => total > maxBytes)
+    .map(({ name, maxBytes }) => `more than ${maxBytes} bytes in ${name}`),
+  ...conversations.filter(({ isAsMeant }) => !isAsMeant)
+    .map(({ name, verdict }) => `another verdict than ${verdict} in ${name}`),
 ];
 for (const problem of broken) console.error(`Limit not kept: ${problem}`);
 if (broken.length > 0) Deno.exit(1);

@@ -33,7 +33,7 @@ export const MAX_RATIO = 4;
 /** Memory until the first request at the most. */
 export const MAX_PEAK_MIB = 80;
 /** Bytes of all requests of the pricing fix at the most. */
-export const MAX_BODY_BYTES = 6_000;
+export const MAX_BODY_BYTES = 4_000;
 
 /**
  * Measures.

@@ -49,10 +49,23 @@ test("renderBrief() adds what the person said and the saved log, each within its
   const text = brief(RED, { issue: "Half a cent gets lost", log: "job 7\nFAILED t_a" });
   assert(text.endsWith("\nIssue:\nHalf a cent gets lost\nSaved log:\njob 7\nFAILED t_a"));
   const lines = (word: string) =>
-    Array.from({ length: 9_000 }, (_, i) => `${word} ${i}`).join("\n");
+    Array.from({ length: 9_000 }, (_, i) => `${word} ${"abcdefghij"[i % 10]}${i}`).join("\n");
   const long = brief(RED, { issue: lines("issue"), log: `${lines("log")}\nerror: the cause` });
   assertLess(long.length, 9_000);
   assert(long.includes("lines left out]") && long.includes("error: the cause"));
+});
+
+test("renderBrief() points at definitions that the failure names, at its end", () => {
+  const pointers = ["src/a.js:3 roundHalf", "src/b.js:9 toCents"];
+  assertMatch(brief(RED, { pointers }), /\nSee src\/a\.js:3 roundHalf, src\/b\.js:9 toCents$/);
+  assertNotMatch(brief(RED), /See/);
+});
+
+test("renderBrief() gives a log less room where the run names the failures itself", () => {
+  const log = Array.from({ length: 900 }, (_, i) => `noise ${"abcdefghij"[i % 10]}${i}`).join("\n");
+  assertLess(brief(RED, { log }).length, 1_700);
+  const unnamed = toRun(null, { exitCode: 2, output: "make: *** Error 2" });
+  assert(brief(unnamed, { log }).length > 3_000);
 });
 
 test("renderRun() is short about a green run", () => {
@@ -113,7 +126,7 @@ test("renderRun() frees messages of foreign frames and names files as the room d
   assertEquals(
     renderRun(toRun({ a: `failed: ${message}` }), 2_000),
     "0 passed, 1 failed\n" +
-      "- test/a.js::a: 1 == 2\nat test/a.js:9:3\n    at total (/work/p/src/total.js:2:1)",
+      "- test/a.js::a: 1 == 2\nat line 9\n    at total (/work/p/src/total.js:2:1)",
   );
 });
 

@@ -5,7 +5,7 @@ Deno.test("excerptOutput() keeps cause and summary in order when most is noise",
   permissions: "none",
 }, () => {
   const noise = (count: number, word: string) =>
-    Array.from({ length: count }, (_, i) => `${word} ${i}`);
+    Array.from({ length: count }, (_, i) => `${word} ${"abcdefghij"[i % 10]}${i}`);
   const cause = "src/x.rs:10:5: error[E0308]: mismatched types";
   const last = "error: could not compile `x` (lib) due to 1 previous error";
   const lines = [
@@ -52,3 +52,27 @@ Deno.test(
     }
   },
 );
+
+Deno.test("excerptOutput() collapses progress that differs in its numbers alone", {
+  permissions: "none",
+}, () => {
+  const progress = Array.from({ length: 900 }, (_, i) => `step ${i} of 900 took ${i % 7} ms`);
+  const checks = [
+    "expected 1 to be 2",
+    "expected 2 to be 3",
+    "expected 3 to be 4",
+    "expected 4 to be 5",
+  ];
+  const excerpt = excerptOutput(
+    [...progress, ...checks, "", "", "", "", "1 failed"].join("\n"),
+    2_000,
+  );
+  assertEquals(excerpt.split("\n"), [
+    "step 0 of 900 took 0 ms",
+    "[… 898 like these]",
+    "step 899 of 900 took 3 ms",
+    ...checks,
+    ...["", "", "", ""],
+    "1 failed",
+  ]);
+});

@@ -26,7 +26,7 @@ Deno.test("read_file cuts a line of 3 MB, says its size and how to ask for more 
       whole,
       new RegExp(`^\\[${ONE_LINE.length} characters, 1500 lines, lines over 2000`),
     );
-    assertMatch(whole, /lines 5-\d+ left out: ask by from and to\]\n1\|\{"k"/);
+    assertMatch(whole, /lines 2-\d+ left out: ask by from and to\]\n1\|\{"k"/);
     assertMatch(part, /^\[lines 5-\d+ of 1500.*folded[^]*\[cut here: ask from \d+\]$/);
     assertEquals(piece.split("\n").length, 2);
     assert(last.endsWith('"\u{1f600}"'));
