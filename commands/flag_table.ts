@@ -319,7 +319,7 @@ export const COMMANDS: readonly CommandText[] = [
     summary: "Go on with a run that was killed, interrupted or left without an answer",
     details: [
       "What a model or a person answered is not asked again; the proof is made anew.",
-      "Flags that are left out are those of the start. Refused where the project changed.",
+      "Flags left out are those of the start. Refused where the project changed.",
       "Same report, same exit codes as fix.",
     ],
     flags: Object.values(RESUME_FLAGS),

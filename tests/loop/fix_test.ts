@@ -172,7 +172,7 @@ test("conductFix() says what it runs and what holds the tests, first of all (B15
     maxSteps: 10,
     timeoutMs: 1_000,
     issue: null,
-    settings: null,
+    settings: { words: [], flags: [], inode: null },
   });
 });
 

@@ -111,6 +111,7 @@ const TASK: FixTask = {
   policy: DEFAULT_POLICY,
   log: null,
   issue: null,
+  settings: { words: [], flags: [], inode: null },
 };
 
 /**
