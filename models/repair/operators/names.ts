@@ -66,11 +66,26 @@ interface Wanted {
 
 /** Names that could stand at a place: those of the function around it first, then of the file. */
 function listNames(node: SyntaxNode, { source, isCalled }: Wanted): readonly string[] {
-  const around = findAbove(node, FUNCTIONS);
-  const near = around ? collectNames(around) : [];
   const far = collectFileNames(source);
-  const pool = isCalled ? far.functions : [...near, ...far.values];
+  const pool = isCalled ? far.functions : [...collectNearNames(node), ...far.values];
   return [...new Set(pool)].filter((name) => name !== node.text).slice(0, MAX_NAMES);
+}
+
+/** Names of the functions around a place, the innermost first. */
+function collectNearNames(node: SyntaxNode): readonly string[] {
+  const around = findAbove(node, FUNCTIONS);
+  return around ? [...collectNames(around), ...collectNearNames(around)] : [];
+}
+
+/**
+ * Lists the names of values that are known at a place.
+ *
+ * @param node The place.
+ * @param source Its source.
+ * @returns Those of the functions around it, the innermost first, then of the file.
+ */
+export function listNearNames(node: SyntaxNode, source: Source): readonly string[] {
+  return listNames(node, { source, isCalled: false });
 }
 
 /** Parameters and local variables of a function, in the order in which they appear. */
@@ -135,16 +150,18 @@ export const property: Operator = {
     const isCall = node.parent?.field === "function";
     if (isCall) return;
     const object = node.parent && getField(node.parent, "object");
-    const names = new Set<string>();
+    const own: string[] = [];
+    const others: string[] = [];
     for (const other of walkTree(source.tree.root)) {
       if (other.kind !== node.kind || other.field !== node.field || other.text === node.text) {
         continue;
       }
-      const isOfSame = object !== null && other.parent !== null &&
-        getField(other.parent, "object")?.text === object.text;
-      if (isOfSame && other.parent?.field !== "function") names.add(other.text);
+      if (other.parent === null || other.parent.field === "function") continue;
+      const isOfSame = object !== null && getField(other.parent, "object")?.text === object.text;
+      (isOfSame ? own : others).push(other.text);
     }
-    for (const name of source.testNames ?? []) if (name !== node.text) names.add(name);
+    const tested = (source.testNames ?? []).filter((name) => name !== node.text);
+    const names = new Set([...own, ...tested, ...others]);
     for (const name of [...names].slice(0, MAX_NAMES)) yield replaceNode(node, name);
   },
 };

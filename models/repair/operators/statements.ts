@@ -24,7 +24,8 @@ const MAX_COPY_CHARACTERS = 160;
 const MAX_GUARDED = 3;
 const BLOCKS = new Set(["statement_block", "block", "program", "module"]);
 const LOOPS = ["for_statement", "for_in_statement", "while_statement", "do_statement"];
-const FUNCTIONS = [
+/** Nodes that are functions. */
+export const FUNCTIONS: readonly string[] = [
   "function_declaration",
   "function_expression",
   "arrow_function",
@@ -167,7 +168,8 @@ export const loopExit: Operator = {
   },
 };
 
-function isStatement(node: SyntaxNode): boolean {
+/** Tells whether a node is a statement of a block. */
+export function isStatement(node: SyntaxNode): boolean {
   return node.isNamed && node.kind !== "comment" && BLOCKS.has(node.parent?.kind ?? "");
 }
 
@@ -210,12 +212,14 @@ function moveBehind(node: SyntaxNode, owner: SyntaxNode, source: Source): Edit {
   };
 }
 
-function indentOf(node: SyntaxNode, { tree }: Source): string {
+/** Gives the blanks before the line of a node. */
+export function indentOf(node: SyntaxNode, { tree }: Source): string {
   const lineStart = tree.text.lastIndexOf("\n", node.start - 1) + 1;
   return /^[ \t]*/.exec(tree.text.slice(lineStart, node.start))?.[0] ?? "";
 }
 
-function reindent(text: string, from: string, to: string): string {
+/** Moves the further lines of a text from one indent to another. */
+export function reindent(text: string, from: string, to: string): string {
   return text.split("\n").map((line, index) =>
     index > 0 && line.startsWith(from) ? to + line.slice(from.length) : line
   ).join("\n");
@@ -259,7 +263,8 @@ function listGuards(name: string, { dialect }: Source): readonly (readonly [stri
   return conditions.flatMap((condition) => answers.map((answer) => [condition, answer] as const));
 }
 
-function listCopies(node: SyntaxNode, source: Source): readonly SyntaxNode[] {
+/** Lists statements that may be copied to a place, near ones first. */
+export function listCopies(node: SyntaxNode, source: Source): readonly SyntaxNode[] {
   const found: SyntaxNode[] = [];
   const seen = new Set([node.text]);
   const around = findAbove(node, FUNCTIONS);

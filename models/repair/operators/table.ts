@@ -8,7 +8,10 @@
  * do single-statement bugs occur?" (2020); inserted method calls, conditions and returns in Martinez
  * and Monperrus, "Mining software repair models for reasoning on the search space of automated
  * program fixing" (2015). That most of an inserted statement stands in the same file already is
- * from Barr and others, "The plastic surgery hypothesis" (2014). The numbers here are ranks, not
+ * from Barr and others, "The plastic surgery hypothesis" (2014); checks for what is missing, and
+ * expressions that are added to, dropped or replaced by a variable, are templates of Kim and others,
+ * "Automatic patch generation learned from human-written patches" (2013), and of Liu and others,
+ * "TBar: revisiting template-based automated program repair" (2019). The numbers here are ranks, not
  * measurements.
  *
  * Imports the operators. Has no effect.
@@ -28,7 +31,19 @@ import {
 } from "./calls.ts";
 import { boundary, relation, strictness } from "./comparisons.ts";
 import { copyCondition, dropOperand, logical, negation } from "./logic.ts";
+import { conditionForConstant, filledList, missingCheck, shiftedBound } from "./conditions.ts";
+import { copyAdapted, fillCollection } from "./insertions.ts";
 import { missingDefault, optionalAccess, property, variable } from "./names.ts";
+import {
+  argumentOffset,
+  clamp,
+  dropTerm,
+  missingTerm,
+  nameForValue,
+  pairSwap,
+  part,
+  unwrapCall,
+} from "./operands.ts";
 import type { Operator } from "./operator.ts";
 import {
   copyStatement,
@@ -78,4 +93,18 @@ export const OPERATORS: readonly Operator[] = [
   loopExit,
   copyStatement,
   newCall,
+  dropTerm,
+  argumentOffset,
+  pairSwap,
+  missingCheck,
+  conditionForConstant,
+  shiftedBound,
+  clamp,
+  unwrapCall,
+  missingTerm,
+  part,
+  nameForValue,
+  filledList,
+  fillCollection,
+  copyAdapted,
 ].toSorted((a, b) => b.prior - a.prior);

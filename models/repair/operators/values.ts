@@ -98,7 +98,7 @@ export const offByOne: Operator = {
     if (plain && !EDGE_PLACES.test(node.parent?.kind ?? "")) yield replaceNode(node, plain);
     const binary = readBinary(node);
     if (!binary || !/^(?:[*/%]|\/\/)$/.test(binary.operator.text)) return;
-    for (const factor of [binary.left, binary.right].filter(isPlain)) {
+    for (const factor of [binary.left, binary.right].map(unwrap).filter(isPlain)) {
       yield replaceNode(factor, `(${factor.text} - 1)`);
       yield replaceNode(factor, `(${factor.text} + 1)`);
     }
@@ -109,8 +109,14 @@ function isSum(node: SyntaxNode): boolean {
   return /^[+-]$/.test(readBinary(node)?.operator.text ?? "");
 }
 
-function isPlain({ kind }: SyntaxNode): boolean {
-  return /^(?:identifier|attribute|member_expression)$/.test(kind);
+function isPlain({ kind, text }: SyntaxNode): boolean {
+  return /^(?:identifier|attribute|member_expression)$/.test(kind) ||
+    (kind === "call" && text.startsWith("len("));
+}
+
+function unwrap(node: SyntaxNode): SyntaxNode {
+  if (node.kind !== "parenthesized_expression") return node;
+  return node.children.find(({ isNamed }) => isNamed) ?? node;
 }
 
 /** `n - 1` may have been meant as `n`. */
