@@ -16,10 +16,16 @@ import { rateLines } from "./suspicion.ts";
 export interface Budget {
   readonly wallMs: number;
   readonly candidates: number;
+  /** On a slow machine the time goes on, to `mostMs`, until so many were tried. */
+  readonly least?: { readonly candidates: number; readonly mostMs: number };
 }
 
 /** The budget where nothing else is said. */
-export const DEFAULT_BUDGET: Budget = { wallMs: 30_000, candidates: 4_000 };
+export const DEFAULT_BUDGET: Budget = {
+  wallMs: 30_000,
+  candidates: 4_000,
+  least: { candidates: 400, mostMs: 60_000 },
+};
 
 /** What a search found. */
 export interface Found {
@@ -195,7 +201,10 @@ class Search {
   }
 
   #end(share: number): number {
-    return this.#limits.started + this.#limits.budget.wallMs * share;
+    const { started, budget: { wallMs, least } } = this.#limits;
+    const isSlow = least !== undefined && this.passing.length === 0 &&
+      this.tried < least.candidates;
+    return started + share * (isSlow ? least.mostMs : wallMs);
   }
 
   #isOver(share: number): boolean {

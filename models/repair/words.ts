@@ -58,6 +58,7 @@ const KINDS: Readonly<Record<string, string>> = {
   filled_list: "what is given back",
   fill_collection: "a missing statement",
   copy_adapted: "a missing statement",
+  copy_for_twin: "a missing statement",
   optional_access: "an access to what may be missing",
 };
 

@@ -13,6 +13,8 @@ import { FUNCTIONS, indentOf, isStatement, listCopies, reindent } from "./statem
 const MAX_NAMES = 5;
 const MAX_COPIES = 6;
 const MAX_CHARACTERS = 60;
+/** Statements of one shape that are compared. */
+const MAX_TWINS = 4;
 /** Collections of a file that are filled. */
 const MAX_COLLECTIONS = 3;
 const LEAVES = /^(?:return|raise|throw|break|continue)/;
@@ -95,4 +97,61 @@ function insertBefore(node: SyntaxNode, text: string, source: Source): Edit {
 
 function insertBehind(node: SyntaxNode, text: string, source: Source): Edit {
   return insertAt(node.end, `\n${indentOf(node, source)}${text}`);
+}
+
+/** A statement of the same file is missing for the twin: `left[i]` is handled, `right[j]` is not. */
+export const copyForTwin: Operator = {
+  id: "copy_for_twin",
+  prior: 2,
+  examples: {
+    script: [
+      "if (n) f(left[a]); else f(right[b]);\ng(left);",
+      "if (n) f(left[a]); else f(right[b]);\ng(left);\ng(right);",
+    ],
+    python: [
+      "if n:\n    f(left[a])\nelse:\n    f(right[b])\ng(left, a)",
+      "if n:\n    f(left[a])\nelse:\n    f(right[b])\ng(left, a)\ng(right, b)",
+    ],
+  },
+  *propose(node, source) {
+    if (!isStatement(node) || node.kind !== "expression_statement") return;
+    if (node.text.length > MAX_CHARACTERS || !findAbove(node, FUNCTIONS)) return;
+    const told = new Set([node.text]);
+    for (const renames of listTwinRenames(source)) {
+      const text = node.text.replace(NAMES, (name) => renames.get(name) ?? name);
+      if (told.has(text)) continue;
+      told.add(text);
+      yield insertBehind(node, text, source);
+      yield insertBefore(node, text, source);
+    }
+  },
+};
+
+/** Names that stand free, not behind a dot. */
+const NAMES = /(?<![\w$.])[A-Za-z_$][\w$]*/g;
+
+/** How one statement becomes another of the same shape, name by name, in both directions. */
+function listTwinRenames({ tree }: Source): readonly ReadonlyMap<string, string>[] {
+  const shapes = new Map<string, string[]>();
+  for (const { kind, text } of walkTree(tree.root)) {
+    if (kind !== "expression_statement" || text.length > MAX_CHARACTERS) continue;
+    const shape = text.replace(NAMES, "_");
+    shapes.set(shape, [...shapes.get(shape) ?? [], text]);
+  }
+  return [...shapes.values()].flatMap((texts) =>
+    texts.slice(0, MAX_TWINS).flatMap((one) =>
+      texts.slice(0, MAX_TWINS).flatMap((other) => toRenames(one, other) ?? [])
+    )
+  );
+}
+
+function toRenames(one: string, other: string): ReadonlyMap<string, string> | null {
+  const [from, to] = [one.match(NAMES) ?? [], other.match(NAMES) ?? []];
+  const renames = new Map<string, string>();
+  for (const [at, name] of from.entries()) {
+    const put = to[at] ?? name;
+    if ((renames.get(name) ?? put) !== put) return null;
+    renames.set(name, put);
+  }
+  return one === other ? null : renames;
 }

@@ -32,7 +32,7 @@ import {
 import { boundary, relation, strictness } from "./comparisons.ts";
 import { copyCondition, dropOperand, logical, negation } from "./logic.ts";
 import { conditionForConstant, filledList, missingCheck, shiftedBound } from "./conditions.ts";
-import { copyAdapted, fillCollection } from "./insertions.ts";
+import { copyAdapted, copyForTwin, fillCollection } from "./insertions.ts";
 import { missingDefault, optionalAccess, property, variable } from "./names.ts";
 import {
   argumentOffset,
@@ -106,5 +106,6 @@ export const OPERATORS: readonly Operator[] = [
   nameForValue,
   filledList,
   fillCollection,
+  copyForTwin,
   copyAdapted,
 ].toSorted((a, b) => b.prior - a.prior);

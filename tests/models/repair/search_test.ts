@@ -49,6 +49,10 @@ Deno.test("searchPatches() stops when its number or its time is used up", async 
   const slow = createFakeBench({ ...options, costMs: 1_000 });
   const short = await searchPatches(slow, { wallMs: 5_000, candidates: 4_000 });
   assert(short.tried <= 6 && slow.now() <= 6_000, `${short.tried} tried in ${slow.now()} ms`);
+  const least = { candidates: 8, mostMs: 100_000 };
+  const patient = createFakeBench({ ...options, costMs: 1_000 });
+  const long = await searchPatches(patient, { wallMs: 5_000, candidates: 4_000, least });
+  assert(long.tried >= 8, `${long.tried} tried`);
 });
 
 Deno.test("searchPatches() keeps nothing that breaks the rest of the suite", async () => {
