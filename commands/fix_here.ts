@@ -9,7 +9,6 @@
 import type { Approver } from "../loop/approver.ts";
 import type { EventSink } from "../loop/events.ts";
 import { createStateDir } from "../loop/state_dir.ts";
-import { cleanTerminalText } from "../room/capture.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import { createEditText, findEditor } from "./edit_text.ts";
 import type { EditText } from "./editor.ts";
@@ -21,7 +20,6 @@ import { createModel } from "./model.ts";
 import { runFix } from "./run.ts";
 import type { SettledOptions } from "./settled.ts";
 import { splitSettings } from "./start_words.ts";
-import { createAutoApprover, createProposeApprover } from "./unattended.ts";
 import type { World } from "./world.ts";
 
 /** What a fix in this process works with. */
@@ -73,7 +71,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     sandbox,
     approver: createApprover(settled, world),
     targets: options.targets,
-    ...(settled.log === null ? {} : { log: cleanTerminalText(readInput(settled.log, "--log")) }),
+    ...(settled.log === null ? {} : { log: await readLog(settled.log) }),
     ...(options.issue === null ? {} : { issue: options.issue }),
     ...(settled.patch === null ? {} : { patch: settled.patch }),
     ...(settled.hidden === null ? {} : { hidden: settled.hidden }),
@@ -128,12 +126,20 @@ function createWitness(): Witness {
   };
 }
 
+async function readLog(path: string): Promise<string> {
+  const text = readInput(path, "--log");
+  const { cleanTerminalText } = await import("../room/capture.ts");
+  return cleanTerminalText(text);
+}
+
+const loadUnattended = () => import("./unattended.ts");
+
 function createApprover(settled: SettledOptions, world: World): Approver {
   switch (settled.approve) {
     case "auto":
-      return createAutoApprover();
+      return createLateApprover(async () => (await loadUnattended()).createAutoApprover());
     case "propose":
-      return createProposeApprover();
+      return createLateApprover(async () => (await loadUnattended()).createProposeApprover());
     case "ask":
       return createLateApprover(async () => {
         const { createTerminalApprover } = await import("./approver.ts");

@@ -14,7 +14,6 @@ import { findEditor } from "./edit_text.ts";
 import type { Start, World } from "./world.ts";
 import { findProgram, listNames, listRepositoryFiles } from "./input_files.ts";
 import { planPermissions } from "./plan.ts";
-import { restart } from "./restart.ts";
 import { BWRAP, findSandbox, SANDBOX_EXEC, TIMEOUT } from "./sandbox.ts";
 import type { SettledOptions } from "./settled.ts";
 import { decideStepDown, renderMissing, renderStart, STEPPED_DOWN } from "./step_down.ts";
@@ -51,7 +50,7 @@ export async function getReady(
   }
   if (start.isLauncher) {
     const words = renderStart(needed, { ...start, args: [STEPPED_DOWN, ...start.args] });
-    return { kind: "restarted", code: await restart(words, { needed, world }) };
+    return { kind: "restarted", code: await startAgain(words, { needed, world }) };
   }
   const { environment } = world;
   const step = decideStepDown(needed, {
@@ -67,8 +66,16 @@ export async function getReady(
       throw new TypeError(step.message);
     case "restart":
       world.printError(step.message);
-      return { kind: "restarted", code: await restart(step.args, { needed, world }) };
+      return { kind: "restarted", code: await startAgain(step.args, { needed, world }) };
   }
+}
+
+async function startAgain(
+  words: readonly string[],
+  options: { readonly needed: PermissionSet; readonly world: World },
+): Promise<number> {
+  const { restart } = await import("./restart.ts");
+  return await restart(words, options);
 }
 
 /** The sandbox that is looked for first, and what a run in it needs. */

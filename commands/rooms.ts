@@ -16,7 +16,6 @@ import { openRoom, type Room } from "../room/room.ts";
 import { runTests } from "../room/run_tests.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import type { TestRun } from "../room/test_run.ts";
-import { createRoomView } from "../tools/room_view.ts";
 
 /** What rooms are made of. */
 export interface RoomsOptions {
@@ -78,9 +77,12 @@ export function createRooms(given: RoomsOptions): Rooms {
         files: room.files().length,
         withheld: room.withheld,
         notes: [...room.notes, ...room.leftOut.map(({ path, reason }) => `"${path}": ${reason}`)],
-        toolContext: {
-          room: createRoomView(room),
-          runCommand: (argv) => runAllowed(room, { ...options, argv }),
+        loadToolContext: async () => {
+          const { createRoomView } = await import("../tools/room_view.ts");
+          return {
+            room: createRoomView(room),
+            runCommand: (argv) => runAllowed(room, { ...options, argv }),
+          };
         },
         describeBase: async () => {
           const { describeBase } = await import("../room/base.ts");

@@ -12,12 +12,13 @@ import { join } from "../guards/std_path.ts";
 import type { Approver } from "../loop/approver.ts";
 import type { Budget } from "../loop/budget.ts";
 import { createDenyStore } from "../loop/deny_store.ts";
+import { conductFix } from "../loop/conduct_fix.ts";
 import type { EventSink, RunSettings } from "../loop/events.ts";
-import { conductFix, type FixEffects, type FixResult, type FixTask } from "../loop/fix.ts";
+import type { FixEffects, FixResult, FixTask } from "../loop/fix.ts";
+import type { AddedFile } from "../loop/lab.ts";
 import type { FixReport } from "../loop/verdict.ts";
 import type { Model } from "../models/model.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
-import { readHiddenFiles } from "./hidden_files.ts";
 import { createRooms, type Rooms } from "./rooms.ts";
 import { openSession, type Session } from "./session.ts";
 import { VERSION } from "./version.ts";
@@ -94,7 +95,7 @@ async function runInSession(
   void crew.started.then(options.onTestsStart);
   try {
     const effects = wrap(createEffects(options, session, crew), crew.start);
-    const result = await conductFix(toTask(options, session), effects);
+    const result = await conductFix(await toTask(options, session), effects);
     return { ...result, report: redactWords(result.report, session.redact) };
   } finally {
     await crew.close();
@@ -135,7 +136,10 @@ function redactWords(report: FixReport, redact: (text: string) => string): FixRe
   return { ...report, explanation: redact(explanation), reasons: reasons.map(redact) };
 }
 
-function toTask(options: RunOptions, { run: { id: run }, inode }: Session): FixTask {
+async function toTask(
+  options: RunOptions,
+  { run: { id: run }, inode }: Session,
+): Promise<FixTask> {
   return {
     run,
     version: VERSION,
@@ -150,9 +154,15 @@ function toTask(options: RunOptions, { run: { id: run }, inode }: Session): FixT
     policy: toFullPolicy(options),
     log: options.log ?? null,
     issue: options.issue ?? null,
-    hidden: options.hidden === undefined ? [] : readHiddenFiles(options.hidden, options.workspace),
+    hidden: await readHidden(options),
     settings: options.settings ? { ...options.settings, inode } : null,
   };
+}
+
+async function readHidden({ hidden, workspace }: RunOptions): Promise<readonly AddedFile[]> {
+  if (hidden === undefined) return [];
+  const { readHiddenFiles } = await import("./hidden_files.ts");
+  return readHiddenFiles(hidden, workspace);
 }
 
 /** What the test command names is as protected as what the policy names. */

@@ -1,5 +1,5 @@
 /**
- * The conductor of a run: baseline, brief, turns, verify, landing, report.
+ * The conductor of a run from its baseline on: brief, turns, verify, landing, report.
  *
  * One direction, as in the flow of the design. Imports `guards/` and types of `room/`, `tools/` and
  * `models/`. Its effects are the ones it is handed.
@@ -25,7 +25,7 @@ import type { LandingEffects } from "./landing.ts";
 import { findFocus, findLines, findPointers, pickSources, type Source } from "./focus.ts";
 import { findLosses, isGreen, resolveTargets, type Targets, toTestNames } from "./outcomes.ts";
 import { NOTHING_USED } from "./spent.ts";
-import type { TurnsEnd, TurnsResult } from "./turns.ts";
+import { playTurns, type TurnsEnd, type TurnsResult } from "./turns.ts";
 import type { FixReport, Refusal, Verdict } from "./verdict.ts";
 import type { Verification, VerifyRoom } from "./verify.ts";
 
@@ -60,6 +60,9 @@ export interface FixTask {
   readonly settings?: RunSettings | null;
 }
 
+/** What the tools have of a room. */
+export type RoomContext = Pick<ToolContext, "room" | "runCommand">;
+
 /** The room that the model works in. */
 export interface WorkRoom {
   /** How many files it holds. */
@@ -73,7 +76,8 @@ export interface WorkRoom {
   readonly commit: string | null;
   /** Describes the files of the room by their content, so that a later process knows them again. */
   describeBase(): Promise<string>;
-  readonly toolContext: Pick<ToolContext, "room" | "runCommand">;
+  /** Gives what tools work with; asked for while the baseline runs. */
+  loadToolContext(): Promise<RoomContext>;
   runTests(purpose: TestPurpose, filter: string | null): Promise<TestRun>;
   close(): Promise<void>;
 }
@@ -107,93 +111,73 @@ export interface FixResult {
   readonly isInterrupted: boolean;
 }
 
+/** How a run began. */
+export interface Beginning {
+  readonly room: WorkRoom;
+  readonly baseline: TestRun;
+  readonly tools: readonly Tool[];
+  readonly toolContext: RoomContext;
+  /** Takes secrets out of what is sent and kept. */
+  readonly redact: (text: string) => string;
+}
+
+/** How a run ended. */
+export interface Ending extends FixResult {
+  /** True where nobody judged what there was: a person left, or no model could be reached. */
+  readonly isCutShort: boolean;
+}
+
 /**
- * Conducts one run.
+ * Conducts a run from its baseline to the report.
  *
  * @param task What shall be fixed.
  * @param effects Everything it needs from outside.
- * @returns The report; it is journaled before this returns.
- * @throws {SyntaxError} Where the deny memory cannot be read.
+ * @param beginning The room, what its tests came to, and what was loaded meanwhile.
+ * @returns The report, which is not journaled yet.
  */
-export async function conductFix(task: FixTask, effects: FixEffects): Promise<FixResult> {
-  const conductor = new Conductor(task, effects);
-  return await conductor.conduct();
+export async function followBaseline(
+  task: FixTask,
+  effects: FixEffects,
+  beginning: Beginning,
+): Promise<Ending> {
+  return await new Conductor(task, effects, beginning).conduct();
 }
 
-/** One run from start to report. */
+/** One run from its baseline to the report. */
 class Conductor {
   readonly #task: FixTask;
   readonly #effects: FixEffects;
   readonly #changes = new ChangeSet();
   readonly #refusals: Refusal[] = [];
-  #baseline: TestRun | null = null;
+  readonly #beginning: Beginning;
   #isInterrupted = false;
   /** True where nobody judged what there was: a person left, or no model could be reached. */
   #isCutShort = false;
 
-  constructor(task: FixTask, effects: FixEffects) {
+  constructor(task: FixTask, effects: FixEffects, beginning: Beginning) {
     this.#task = task;
     this.#effects = effects;
+    this.#beginning = beginning;
   }
 
-  async conduct(): Promise<FixResult> {
-    // A memory that cannot be read ends the run before it has started anything.
-    this.#effects.denyStore.load();
+  async conduct(): Promise<Ending> {
     const report = await this.#run();
-    const { verdict, reasons, explanation, landed, files, steps, usage } = report;
-    const end = { verdict, reasons, explanation, landed, files, steps, usage };
-    const canResume = this.#isCutShort && !landed;
-    this.#effects.events.take({ kind: "run_finished", ...end, canResume });
-    return { report, isInterrupted: this.#isInterrupted };
+    return { report, isInterrupted: this.#isInterrupted, isCutShort: this.#isCutShort };
   }
 
   async #run(): Promise<FixReport> {
-    const { events, model, sandbox } = this.#effects;
-    const { run, version, testCommand, approve, maxSteps, timeoutMs } = this.#task;
-    events.take({
-      kind: "run_started",
-      run,
-      version,
-      testCommand,
-      model: model.name,
-      approve,
-      sandbox,
-      maxSteps,
-      timeoutMs,
-      issue: this.#task.issue,
-      settings: this.#task.settings ?? null,
-    });
-    const started = performance.now();
-    const room = await this.#effects.openRoom();
-    try {
-      const { files, withheld, branch, commit } = room;
-      const durationMs = Math.round(performance.now() - started);
-      events.take({ kind: "room_opened", files, withheld, durationMs, branch, commit });
-      room.notes.forEach((text) => events.take({ kind: "note", text }));
-      return await this.#runInRoom(room);
-    } finally {
-      await room.close();
-    }
-  }
-
-  async #runInRoom(room: WorkRoom): Promise<FixReport> {
-    const [baseline, { tools, playTurns }, redact] = await Promise.all([
-      room.runTests("baseline", null),
-      this.#loadTurns(),
-      this.#effects.loadRedaction(),
-    ]);
-    this.#baseline = baseline;
+    const { room, baseline, redact } = this.#beginning;
     const early = this.#findEarlyEnd(baseline);
     if (early !== null) return await this.#report(early);
     const targets = resolveTargets(baseline, this.#task.targets);
     if (targets.kind === "unknown") {
       return await this.#report({ verdict: "could_not_run", reasons: [targets.problem] });
     }
-    const { pointers, findLines } = await lookAtSources(baseline, room);
+    const { pointers, findLines } = await lookAtSources(this.#beginning);
     const brief = renderBrief({ ...this.#task, baseline, targets, pointers });
     const turns = await playTurns(brief, {
       model: this.#holdUntilKept(room),
-      calls: this.#createCallContext(room, { tools, findLines }),
+      calls: this.#createCallContext(findLines),
       events: this.#effects.events,
       maxSteps: this.#task.maxSteps,
       ...this.#startBudget(),
@@ -216,9 +200,10 @@ class Conductor {
     return {
       ...model,
       next: async (request) => {
+        const asking = model.next(request);
         kept ??= room.describeBase().then(keepBase);
         kept.catch(() => {});
-        const reply = await model.next(request);
+        const reply = await asking;
         await kept;
         return reply;
       },
@@ -231,13 +216,6 @@ class Conductor {
     const { startTimer } = this.#effects;
     const deadline = budget.maxTimeMs === null ? null : startTimer?.(budget.maxTimeMs) ?? null;
     return { budget, deadline };
-  }
-
-  /** What no test run needs loads while the first one is under way. */
-  async #loadTurns() {
-    const tools = await this.#effects.loadTools();
-    const { playTurns } = await import("./turns.ts");
-    return { tools, playTurns };
   }
 
   #findEarlyEnd(baseline: TestRun): Conclusion | null {
@@ -262,16 +240,14 @@ class Conductor {
     }
   }
 
-  #createCallContext(
-    room: WorkRoom,
-    { tools, findLines }: { readonly tools: readonly Tool[] } & Pick<Looks, "findLines">,
-  ): CallContext {
+  #createCallContext(findLines: Looks["findLines"]): CallContext {
+    const { room, tools, toolContext } = this.#beginning;
     const { approver, denyStore, events, now, createId } = this.#effects;
     const runPinned = async (filter: string | null) =>
       renderRun(await room.runTests("asked", filter), MAX_RUN_CHARACTERS);
     return {
       tools,
-      toolContext: { ...room.toolContext, runPinned, findLines },
+      toolContext: { ...toolContext, runPinned, findLines },
       policy: this.#task.policy,
       denyStore,
       approver,
@@ -346,13 +322,13 @@ class Conductor {
 
   /** True where the time limit ended the tests before any edit. */
   get #isEndless(): boolean {
-    return this.#baseline?.kind === "timed_out";
+    return this.#beginning.baseline.kind === "timed_out";
   }
 
   #describeNoChange(end: TurnsEnd): Conclusion {
     const conclusion = describeNoChange(end, this.#refusals);
-    if (!this.#baseline || !this.#isEndless) return conclusion;
-    const endless = toEndless(this.#baseline);
+    if (!this.#isEndless) return conclusion;
+    const endless = toEndless(this.#beginning.baseline);
     return { ...endless, reasons: [...conclusion.reasons, ...endless.reasons] };
   }
 
@@ -398,7 +374,7 @@ class Conductor {
       files: changes.map(({ path }) => path),
       landed,
       oracles: verification?.oracles ?? [],
-      tests: { before: toTestNames(this.#baseline), after: after && toTestNames(after) },
+      tests: { before: toTestNames(this.#beginning.baseline), after: after && toTestNames(after) },
       steps: turns?.steps ?? 0,
       refusals: this.#refusals,
       usage: turns?.usage ?? NOTHING_USED,
@@ -417,8 +393,7 @@ interface Looks {
   readonly findLines: NonNullable<ToolContext["findLines"]>;
 }
 
-async function lookAtSources(baseline: TestRun, { toolContext }: WorkRoom): Promise<Looks> {
-  const { room } = toolContext;
+async function lookAtSources({ baseline, toolContext: { room } }: Beginning): Promise<Looks> {
   const files = await room.searchable("");
   const focus = findFocus(baseline, files);
   const read = async (path: string): Promise<Source | null> => {

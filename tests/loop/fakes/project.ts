@@ -74,12 +74,11 @@ export function createProject(options: ProjectOptions): FakeProject {
     openRoom() {
       const { room, close } = enter();
       const facts = { files: room.size, withheld: [".env"], notes: [], ...HEAD };
-      const toolContext = {
-        room: createView(room, log),
-        runCommand: (argv: readonly string[]) => Promise.resolve(`ran ${argv.join(" ")}`),
-      };
+      const runCommand = (argv: readonly string[]) => Promise.resolve(`ran ${argv.join(" ")}`);
+      const toolContext = { room: createView(room, log), runCommand };
+      const loadToolContext = () => Promise.resolve(toolContext);
       const runTests = (purpose: TestPurpose) => run(room, purpose);
-      return Promise.resolve({ ...facts, toolContext, runTests, close });
+      return Promise.resolve({ ...facts, loadToolContext, runTests, close });
     },
     openVerifyRoom() {
       const { room, close } = enter();

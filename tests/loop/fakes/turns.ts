@@ -72,7 +72,7 @@ export async function play({ replies, answers = [], context = {} }: Play): Promi
     signal: new AbortController().signal,
     calls: {
       tools: listTools({ hasCommands: false }),
-      toolContext: { ...room.toolContext, runPinned: () => Promise.resolve("ran") },
+      toolContext: { ...await room.loadToolContext(), runPinned: () => Promise.resolve("ran") },
       policy: DEFAULT_POLICY,
       denyStore: createFakeStore(),
       approver,
