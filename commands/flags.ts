@@ -1,7 +1,7 @@
 /**
  * Parsing of the command line: validates and stores, and does nothing else.
  *
- * Everything it knows comes from the flag table. Imports the table, the help and `flags/`.
+ * Everything it knows comes from the flag table. Imports the table and `flags/`.
  * Has no effect.
  *
  * @module
@@ -18,8 +18,6 @@ import {
   type ValuesOf,
   VERIFY_FLAGS,
 } from "./flag_table.ts";
-import { renderCommandHelp, renderHelp } from "./help.ts";
-import { renderSuggestion } from "./flags/nearest_name.ts";
 import { type LookWish, parseExport, parseRuns, parseShow } from "./flags/parse_look.ts";
 import { parseResume, type ResumeWish } from "./flags/parse_resume.ts";
 import { readFlags, toFlagName, toUsageError, type UsageError } from "./flags/read_flags.ts";
@@ -58,7 +56,8 @@ export type Parsed =
     readonly dir: string | null;
     readonly printsJson: boolean;
   }
-  | { readonly kind: "help"; readonly text: string }
+  /** Help on a command, or on the whole program where it is null. */
+  | { readonly kind: "help"; readonly command: CommandText | null }
   | { readonly kind: "version" }
   | UsageError;
 
@@ -70,11 +69,11 @@ export type Parsed =
  */
 export function parseCommandLine(args: readonly string[]): Parsed {
   const [name, ...rest] = args;
-  if (name === "--help" || name === "-h") return { kind: "help", text: renderHelp() };
+  if (name === "--help" || name === "-h") return { kind: "help", command: null };
   if (name === "--version") return { kind: "version" };
   const command = COMMANDS.find((command) => command.name === name);
   if (command === undefined) return explainCommand(name);
-  if (asksForHelp(rest)) return { kind: "help", text: renderCommandHelp(command) };
+  if (asksForHelp(rest)) return { kind: "help", command };
   return parseCommand(command, rest);
 }
 
@@ -172,10 +171,9 @@ function parseDeniedAction(words: readonly string[]): DeniedAction | UsageError 
     return toUsageError(`Cannot forget a refusal: found ${found} and one id is needed`);
   }
   if (name !== "list" && name !== "clear") {
-    const suggestion = renderSuggestion(name, ["list", "forget", "clear"]);
-    return toUsageError(
-      `Cannot read the words of denied: found ${quote(name)}${suggestion}` +
-        " and list, forget ID or clear is needed",
+    return toUsageError((suggest) =>
+      `Cannot read the words of denied: found ${quote(name)}` +
+      `${suggest(name, ["list", "forget", "clear"])} and list, forget ID or clear is needed`
     );
   }
   if (id === undefined) return { kind: name };
@@ -186,10 +184,10 @@ function parseDeniedAction(words: readonly string[]): DeniedAction | UsageError 
 
 function parseHelp(args: readonly string[]): Parsed {
   const [name, ...more] = args;
-  if (name === undefined) return { kind: "help", text: renderHelp() };
+  if (name === undefined) return { kind: "help", command: null };
   const command = COMMANDS.find((command) => command.name === name);
   if (command === undefined) return explainCommand(name);
-  if (more.length === 0) return { kind: "help", text: renderCommandHelp(command) };
+  if (more.length === 0) return { kind: "help", command };
   return toUsageError(`Cannot show help: found ${quote(more.join(" "))} and one command is needed`);
 }
 
@@ -199,16 +197,17 @@ function explainCommand(name: string | undefined): UsageError {
   const needed = `a command (${names.join(", ")}) is needed`;
   if (name === undefined) return toUsageError(`Cannot start: found no words and ${needed}`);
   if (!name.startsWith("-")) {
-    const suggestion = renderSuggestion(name, [...names, "--version"]);
-    return toUsageError(`Cannot start: found ${quote(name)}${suggestion} and ${needed}`);
+    return toUsageError((suggest) =>
+      `Cannot start: found ${quote(name)}${suggest(name, [...names, "--version"])} and ${needed}`
+    );
   }
   const known = ["help", "version", ...Object.values(FIX_FLAGS).map((flag) => flag.name)];
   const flag = toFlagName(name);
   const isOfFix = Object.values(FIX_FLAGS).some((row) => row.name === flag);
-  const suggestion = isOfFix
-    ? ` (did you mean fix --${flag}?)`
-    : renderSuggestion(flag, known, "--");
-  return toUsageError(`Cannot start: found ${quote(name)}${suggestion} and ${needed} first`);
+  return toUsageError((suggest) => {
+    const suggestion = isOfFix ? ` (did you mean fix --${flag}?)` : suggest(flag, known, "--");
+    return `Cannot start: found ${quote(name)}${suggestion} and ${needed} first`;
+  });
 }
 
 /** True where help is asked for before any `--`. */

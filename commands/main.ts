@@ -9,7 +9,9 @@
 
 import { EXIT_COULD_NOT_RUN, EXIT_INTERRUPTED } from "./exit_codes.ts";
 import { renderFailure } from "./failure.ts";
+import type { CommandText } from "./flag_table.ts";
 import { parseCommandLine } from "./flags.ts";
+import type { UsageError } from "./flags/read_flags.ts";
 import { findRealModule } from "./input_files.ts";
 import { createProcessEnvironment } from "./process_environment.ts";
 import { STEPPED_DOWN } from "./step_down.ts";
@@ -69,12 +71,11 @@ async function runCommandLine(start: Start): Promise<number> {
   const parsed = parseCommandLine(start.args);
   switch (parsed.kind) {
     case "help":
-      return print(parsed.text);
+      return await printHelp(parsed.command);
     case "version":
       return print(`greenroom ${VERSION}\n`);
     case "usage_error":
-      printError(parsed.message);
-      return EXIT_COULD_NOT_RUN;
+      return await printUsageError(parsed);
     case "denied": {
       const { runDeniedCommand } = await import("./denied_command.ts");
       return await runDeniedCommand(parsed, { start, world: createWorld(start) });
@@ -109,6 +110,17 @@ async function runCommandLine(start: Start): Promise<number> {
       return await runFixCommand({ ...start, kind, options }, createWorld(start));
     }
   }
+}
+
+async function printHelp(command: CommandText | null): Promise<number> {
+  const { renderCommandHelp, renderHelp } = await import("./help.ts");
+  return print(command === null ? renderHelp() : renderCommandHelp(command));
+}
+
+async function printUsageError(error: UsageError): Promise<number> {
+  const { renderSuggestion } = await import("./flags/nearest_name.ts");
+  printError(error.render(renderSuggestion));
+  return EXIT_COULD_NOT_RUN;
 }
 
 function createWorld(start: Start): World {

@@ -8,12 +8,13 @@
  */
 
 import { splitWords } from "../../guards/words.ts";
-import { renderSuggestion } from "./nearest_name.ts";
+import type { Suggest } from "./nearest_name.ts";
 
-/** What is wrong with the words; the end of a message that begins `Cannot read --flag: `. */
+/** What is wrong with the words. */
 export interface Problem {
   readonly kind: "problem";
-  readonly message: string;
+  /** Gives the end of a message that begins `Cannot read --flag: `. */
+  readonly render: (suggest: Suggest) => string;
 }
 
 /** What reading the words of a flag gives. */
@@ -125,7 +126,7 @@ export function createChoice<const C extends string>(
   return createSingle({ ...text, placeholder: choices.join("|") }, (word) => {
     const value = choices.find((choice) => choice === word);
     if (value !== undefined) return { kind: "value", value };
-    return toProblem(word, `one of ${choices.join(", ")}`, renderSuggestion(word, choices));
+    return toProblem(word, `one of ${choices.join(", ")}`, choices);
   });
 }
 
@@ -173,7 +174,7 @@ export function createCommandWords(text: FlagText): Flag<readonly string[] | nul
     if (word.trim() === "") return toProblem(word, "a command and its words");
     const split = splitWords(word);
     if (split.kind === "argv") return { kind: "value", value: split.argv };
-    return { kind: "problem", message: `found ${quote(word)}: ${split.reason}` };
+    return { kind: "problem", render: () => `found ${quote(word)}: ${split.reason}` };
   });
 }
 
@@ -200,7 +201,11 @@ function readText(word: string, needed: string): Reading<string> {
   return { kind: "value", value: word };
 }
 
-function toProblem(word: string, needed: string, suggestion = ""): Problem {
-  const found = word === "" ? "nothing" : `${quote(word)}${suggestion}`;
-  return { kind: "problem", message: `found ${found} and ${needed} is needed` };
+function toProblem(word: string, needed: string, known: readonly string[] = []): Problem {
+  const renderFound = (suggest: Suggest) =>
+    word === "" ? "nothing" : `${quote(word)}${suggest(word, known)}`;
+  return {
+    kind: "problem",
+    render: (suggest) => `found ${renderFound(suggest)} and ${needed} is needed`,
+  };
 }

@@ -26,6 +26,9 @@ export function findNearestName(typed: string, known: readonly string[]): string
   return distance <= farthest && distance < nearest.length ? nearest : null;
 }
 
+/** How a suggestion is rendered, for who makes messages without loading what they may need. */
+export type Suggest = typeof renderSuggestion;
+
 /**
  * Renders the suggestion as the end of a message.
  *

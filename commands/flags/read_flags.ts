@@ -8,13 +8,14 @@
 
 import type { FlagTable, ValuesOf } from "../flag_table.ts";
 import { quote } from "./flag_kinds.ts";
-import { renderSuggestion } from "./nearest_name.ts";
+import type { Suggest } from "./nearest_name.ts";
 import { parseArgs } from "./std_cli.ts";
 
-/** A command line that cannot be understood; the message names what was found and meant. */
+/** A command line that cannot be understood. */
 export interface UsageError {
   readonly kind: "usage_error";
-  readonly message: string;
+  /** Gives the message, which names what was found and meant. */
+  readonly render: (suggest: Suggest) => string;
 }
 
 /** Values and words of one command, after its flags were read. */
@@ -56,7 +57,7 @@ export function readFlags<const T extends FlagTable>(
     }
     const reading = flag.read(words);
     if (reading.kind === "problem") {
-      return toUsageError(`Cannot read --${flag.name}: ${reading.message}`);
+      return toUsageError((suggest) => `Cannot read --${flag.name}: ${reading.render(suggest)}`);
     }
     values[key] = reading.value;
   }
@@ -101,11 +102,11 @@ function explainFlag(
   word: string,
   { flags, command }: { readonly flags: readonly FlagTable[string][]; readonly command: string },
 ): UsageError {
-  const suggestion = renderSuggestion(toFlagName(word), flags.map((flag) => flag.name), "--");
   const found = quote(word.split("=")[0] ?? word);
-  return toUsageError(
-    `Cannot read the flags of ${command}: found ${found}${suggestion} and a flag that` +
-      ` "greenroom help ${command}" lists is needed`,
+  const names = flags.map((flag) => flag.name);
+  return toUsageError((suggest) =>
+    `Cannot read the flags of ${command}: found ${found}${suggest(toFlagName(word), names, "--")}` +
+    ` and a flag that "greenroom help ${command}" lists is needed`
   );
 }
 
@@ -128,9 +129,9 @@ export function toFlagName(word: string): string {
 /**
  * Makes a usage error.
  *
- * @param message What was found and what was meant.
+ * @param message What was found and what was meant, or how that is rendered.
  * @returns The error, as a value.
  */
-export function toUsageError(message: string): UsageError {
-  return { kind: "usage_error", message };
+export function toUsageError(message: string | UsageError["render"]): UsageError {
+  return { kind: "usage_error", render: typeof message === "string" ? () => message : message };
 }
