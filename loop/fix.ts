@@ -33,6 +33,8 @@ import type { Verification, VerifyRoom } from "./verify.ts";
 const QUICK_BASELINE_MS = 10_000;
 /** Bytes of a source that is looked at for definitions. */
 const MAX_SOURCE_BYTES = 200_000;
+/** Time in which the first request leaves before anything else is worked at. */
+const HEAD_START_MS = 20;
 /** Characters of a test run that the model asks for at the most. */
 const MAX_RUN_CHARACTERS = 3_000;
 
@@ -201,6 +203,7 @@ class Conductor {
       ...model,
       next: async (request) => {
         const asking = model.next(request);
+        if (kept === null) await Promise.race([asking, pause(HEAD_START_MS)]);
         kept ??= room.describeBase().then(keepBase);
         kept.catch(() => {});
         const reply = await asking;
@@ -437,6 +440,10 @@ interface Conclusion {
   readonly verification?: Verification;
   readonly after?: TestRun;
   readonly landed?: boolean;
+}
+
+function pause(durationMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, durationMs));
 }
 
 /** True where a run shows every target passing, whatever else was red before. */

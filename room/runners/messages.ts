@@ -1,12 +1,12 @@
 /**
  * The words of a failure as a runner gives them: cleaned of terminal codes, never endless.
  *
- * Pure. Imports `../capture.ts`.
+ * Pure. Imports `../output/`.
  *
  * @module
  */
 
-import { cleanTerminalText } from "../capture.ts";
+import { cleanTerminalText } from "../output/clean_text.ts";
 
 const MAX_CHARACTERS = 8000;
 const TAIL_CHARACTERS = 2000;
