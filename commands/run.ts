@@ -191,11 +191,7 @@ function createEffects(options: RunOptions, session: Session, crew: Crew): FixEf
     events,
     now,
     createId,
-    loadRedaction: () => {
-      // A pattern is compiled with its first use, and better with its second.
-      redact(redact(options.workspace));
-      return Promise.resolve(redact);
-    },
+    loadRedaction: () => Promise.resolve(redact),
     signal,
     keepBase: (description) => state.replaceText(`runs/${run.id}/base.txt`, description),
     startTimer: (ms) => AbortSignal.timeout(ms),

@@ -43,8 +43,8 @@ export async function readReports(
   folder: ReportFolder,
   { context, expected }: ReadReportsOptions,
 ): Promise<ReadReports> {
-  const files = await folder.read();
-  const key = { text: folder.key, isTaken: !await folder.hasKey() };
+  const files = folder.read();
+  const key = { text: folder.key, isTaken: !folder.hasKey() };
   const states = judgeReports(files, { expected, key });
   const reports: Report[] = [];
   for (const [index, file] of files.entries()) {

@@ -22,7 +22,6 @@ import { createPace } from "./members/pace.ts";
 import type { Mount } from "./mount.ts";
 import { createProbe } from "./probe.ts";
 
-export { EditConflictError } from "./copy/edit_conflict.ts";
 export type { TouchedPath } from "./copy/sweep.ts";
 export type { LeftOut } from "./members/members.ts";
 
@@ -69,7 +68,7 @@ export async function openRoom(workspace: string, options: RoomOptions): Promise
   const root = createRoot(options.dir, { workspace, realWorkspace });
   try {
     const copied = await copyMembers(members, { workspace: realWorkspace, root });
-    const sealedAt = await readDiskClock(root);
+    const sealedAt = readDiskClock(root);
     const { maxLeftEntries = MAX_LEFT_ENTRIES } = options;
     const parts = { root, workspace: realWorkspace, members, copied, sealedAt };
     return new Room({ ...parts, isSecret, maxLeftEntries });
@@ -191,7 +190,7 @@ export class Room {
     const { root, mounts } = this;
     const { putChange } = await import("./copy/put_change.ts");
     for (const change of changes) putChange(change, { root, mounts, entries: this.#entries });
-    await this.#seal();
+    this.#seal();
   }
 
   /** Loads what `restore` needs; the moment for it is while the test run goes on. */
@@ -217,7 +216,7 @@ export class Room {
         sealedAt: this.#sealedAt,
         maxLeftEntries: this.#maxLeftEntries,
       });
-      await this.#seal();
+      this.#seal();
       return touched;
     } catch (error) {
       this.#failure = error;
@@ -249,7 +248,7 @@ export class Room {
         else reached.leftOut.push({ path: mount.path, reason });
       }
     }
-    await this.#seal();
+    this.#seal();
     return reached;
   }
 
@@ -260,8 +259,8 @@ export class Room {
   }
 
   /** Notes that from now on the room holds what it shall, until a test run changes it. */
-  async #seal(): Promise<void> {
-    this.#sealedAt = await readDiskClock(this.root);
+  #seal(): void {
+    this.#sealedAt = readDiskClock(this.root);
   }
 
   #assertUsable(): void {
@@ -319,10 +318,10 @@ function removeFile(path: string): void {
 }
 
 /** Asks the disk what time it is, as its files will show it. */
-async function readDiskClock(root: string): Promise<DiskClock> {
+function readDiskClock(root: string): DiskClock {
   const path = `${root}.clock`;
-  await Deno.writeTextFile(path, "", { createNew: true });
-  const { ctime } = await Deno.lstat(path);
-  await Deno.remove(path);
+  Deno.writeFileSync(path, new Uint8Array(), { createNew: true });
+  const { ctime } = Deno.lstatSync(path);
+  Deno.removeSync(path);
   return ctime?.getTime() ?? null;
 }

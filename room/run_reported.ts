@@ -14,7 +14,6 @@ import type { ProcessResult } from "./process_result.ts";
 import { createReportFolder, type ReportFolder } from "./report_dir.ts";
 import type { Room } from "./room.ts";
 import { replaceEnvFiles } from "./runners/env_files.ts";
-import { createProjectPaths } from "./runners/project_paths.ts";
 import type { ExpectedReports } from "./runners/report_proof.ts";
 import type { Command, Instrumented, Runner, RunPlaces } from "./runners/runner.ts";
 import { findMarks, removeMarks } from "./runners/tamper_marks.ts";
@@ -60,8 +59,8 @@ export interface ReportedRun extends RunEvidence {
  */
 export async function runReported(room: Room, options: RunReportedOptions): Promise<ReportedRun> {
   const stray = await findStrayImport(room, options);
-  if (stray !== null) return toRefusedRun(stray, room, options);
-  const folder = await createReportFolder(room.root);
+  if (stray !== null) return await toRefusedRun(stray, room, options);
+  const folder = createReportFolder(room.root);
   let run: ReportedRun;
   try {
     run = await runInFolder(room, { ...options, folder });
@@ -80,8 +79,13 @@ async function findStrayImport(room: Room, options: RunReportedOptions): Promise
   return await explainStrayImport(room, options);
 }
 
-function toRefusedRun(note: string, room: Room, { runner }: RunReportedOptions): ReportedRun {
+async function toRefusedRun(
+  note: string,
+  room: Room,
+  { runner }: RunReportedOptions,
+): Promise<ReportedRun> {
   const nothing = { exitCode: null, output: "", outputBytes: 0, durationMs: 0 } as const;
+  const { createProjectPaths } = await import("./runners/project_paths.ts");
   const paths = createProjectPaths({ roots: [room.root], files: room.files() });
   return {
     result: { kind: "not_started", ...nothing, note },
@@ -101,8 +105,8 @@ async function runInFolder(room: Room, options: InFolder): Promise<ReportedRun> 
   const given = replaceEnvFiles(options.command, { ...places, withheld: room.withheld });
   const instrumented = await instrument({ ...options, command: given.command }, places);
   const serviced = await serve(instrumented.command, options, places);
-  await folder.fill([...instrumented.toolFiles, ...serviced.toolFiles]);
-  await folder.copy(given.files.map(({ source, path }) => ({
+  folder.fill([...instrumented.toolFiles, ...serviced.toolFiles]);
+  folder.copy(given.files.map(({ source, path }) => ({
     from: `${room.workspace}/${source}`,
     path,
   })));
@@ -121,11 +125,12 @@ async function runInFolder(room: Room, options: InFolder): Promise<ReportedRun> 
   prepared?.catch(() => {});
   const check = await checkFirst(instrumented.command, { ...options, wrap });
   const started = wrap(serviced.command, check.kind === "run" ? check.denoDir : null);
-  await folder.makeFolders(started.folders);
+  folder.makeFolders(started.folders);
   const { result, tampered } = check.kind === "over"
     ? { result: check.result, tampered: [] }
     : await start(started, options);
   const roots = [places.project, room.root, room.workspace];
+  const { createProjectPaths } = await import("./runners/project_paths.ts");
   const paths = createProjectPaths({ roots, files: room.files() });
   const context = { paths, output: result.output, exitCode: result.exitCode };
   const { readReports } = await import("./read_reports.ts");

@@ -110,6 +110,7 @@ async function loadJudges(room: Room) {
     import("./evaluate_run.ts"),
     import("./signs/update_flags.ts"),
     import("./read_reports.ts"),
+    import("./runners/project_paths.ts"),
     room.prepareRestore(),
   ] as const;
   const [{ evaluateRun }, flags] = await Promise.all(modules);

@@ -99,9 +99,9 @@ interface GraphOptions extends ImportCheck {
 
 /** A file beside the room imports all roots, since `deno info` takes one file. */
 async function listGraph(room: Room, { command, sandbox, roots }: GraphOptions): Promise<string> {
-  const folder = await createReportFolder(room.root);
+  const folder = createReportFolder(room.root);
   try {
-    await folder.fill([{ path: ENTRY, text: renderEntry(room, roots), isExecutable: false }]);
+    folder.fill([{ path: ENTRY, text: renderEntry(room, roots), isExecutable: false }]);
     const { root, workspace, mounts } = room;
     const started = sandbox.wrap({
       ...{ room: root, workspace, toolDir: folder.toolDir, reportDir: folder.reportDir, mounts },

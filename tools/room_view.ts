@@ -11,7 +11,8 @@ import { parsePath } from "../guards/paths.ts";
 import { isSecretPath } from "../guards/secrets.ts";
 import type { EditRequest } from "../guards/request.ts";
 import type { Approval } from "../guards/approval.ts";
-import { EditConflictError, type Room } from "../room/room.ts";
+import { EditConflictError } from "../room/edit_conflict.ts";
+import type { Room } from "../room/room.ts";
 import {
   fail,
   type FolderEntry,

@@ -9,8 +9,8 @@
 import type { FileChange } from "../../guards/request.ts";
 import { dirname } from "../../guards/std_path.ts";
 import { isOwnFolder } from "../members/known_names.ts";
+import { EditConflictError } from "../edit_conflict.ts";
 import type { Mount } from "../mount.ts";
-import { EditConflictError } from "./edit_conflict.ts";
 import { type Entries, toFingerprint, toMode } from "./entry.ts";
 import { isSameBytes } from "./same_bytes.ts";
 import { createFile, createFolder } from "./write_entry.ts";

@@ -8,18 +8,11 @@
 
 import { toFileUrl } from "../../guards/std_path.ts";
 import type { ChildPlaces } from "../sandboxed_command.ts";
-import type { LoadError, TestOutcome } from "../test_run.ts";
-import { toMessage } from "./messages.ts";
 import { toNodeFreezeFile, toNodeFreezeFlag } from "./node_freeze.ts";
 import { renderNodeReporter } from "./node_reporter.ts";
-import type { ProjectPaths } from "./project_paths.ts";
-import { readReportLines, type ReportLine } from "./report_lines.ts";
 import {
   type Command,
   escapePattern,
-  type Report,
-  type ReportFile,
-  type RunContext,
   type Runner,
   type RunPlaces,
   stripFile,
@@ -36,10 +29,14 @@ export const NODE: Runner = {
     pathFirst: [],
   }),
   narrow: narrowByName,
-  parse: parseReport,
+  prepare: async () => void await loadReport(),
+  parse: async (file, context) => (await loadReport()).parseNodeReport(file, context),
   // The report of `node --test` says it all.
   findLoadErrors: () => [],
 };
+
+/** What reads reports loads while the tests run. */
+const loadReport = () => import("./node_report.ts");
 
 function toNodeFlags(places: RunPlaces): string[] {
   return [toNodeFreezeFlag(places), ...toReporterFlags(places)];
@@ -90,54 +87,4 @@ function narrowByName({ argv, env }: Command, filter: string): Command | null {
   if (parts.length === 0) return null;
   const flags = parts.map((part) => `--test-name-pattern=${escapePattern(part)}`);
   return { argv: insertFlags(argv, flags), env };
-}
-
-function parseReport(file: ReportFile, { paths }: RunContext): Report {
-  const { cwd, isComplete, lines, tampered } = readReportLines(file.text);
-  const tests = lines.filter(({ kind }) => kind === "test");
-  const suites = lines.filter(({ kind }) => kind === "suite_error");
-  const broken = [
-    ...lines.filter(({ kind }) => kind === "file_error"),
-    ...suites.filter((suite) => !tests.some((test) => isFailedIn(suite, test))),
-  ];
-  return {
-    runner: "node",
-    isComplete,
-    outcomes: tests.map((test) => toOutcome(test, suites, { cwd, paths })),
-    loadErrors: broken.map((line) => toLoadError(line, { cwd, paths })),
-    tampered,
-  };
-}
-
-interface Names {
-  readonly cwd: string | null;
-  readonly paths: ProjectPaths;
-}
-
-function isFailedIn(suite: ReportLine, test: ReportLine): boolean {
-  return test.status === "failed" && test.file === suite.file &&
-    test.name.startsWith(`${suite.name} > `);
-}
-
-/** A hook that fails cancels the tests of its suite; the reason stands with the suite. */
-function toOutcome(test: ReportLine, suites: readonly ReportLine[], names: Names): TestOutcome {
-  const { name, status } = test;
-  const reasons = suites.filter((suite) => isFailedIn(suite, test)).map((suite) => suite.message);
-  return {
-    file: names.paths.resolve(test.file, names.cwd ?? undefined),
-    name,
-    status,
-    message: status === "failed" ? toMessage([test.message, ...reasons].join("\n")) : "",
-  };
-}
-
-function toLoadError({ file, name, message }: ReportLine, { cwd, paths }: Names): LoadError {
-  const own = paths.resolve(file, cwd ?? undefined);
-  const place = paths.findPlaces(message).find(({ line }) => line !== null);
-  const title = name === "" ? `${own} failed outside its tests` : `Suite "${name}" failed`;
-  return {
-    file: place?.file ?? own,
-    line: place?.line ?? null,
-    message: toMessage(`${title}\n${message}`),
-  };
 }

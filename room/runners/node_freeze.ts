@@ -12,8 +12,7 @@
  */
 
 import { JS_WATCH } from "./js_watch.ts";
-import type { RunPlaces, ToolFile } from "./runner.ts";
-import { REPORT_KEY_NAME } from "./report_proof.ts";
+import { REPORT_KEY_NAME, type RunPlaces, type ToolFile } from "./runner.ts";
 import { toMarkStart } from "./tamper_marks.ts";
 
 const NODE_FREEZE_PATH = "node_freeze.cjs";

@@ -8,8 +8,7 @@
  */
 
 import { toKeyHolder } from "./node_freeze.ts";
-import { REPORT_KEY_NAME } from "./report_proof.ts";
-import type { RunPlaces } from "./runner.ts";
+import { REPORT_KEY_NAME, type RunPlaces } from "./runner.ts";
 import { toMarkStart } from "./tamper_marks.ts";
 
 /**

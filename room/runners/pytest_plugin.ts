@@ -9,8 +9,7 @@
  */
 
 import { PYTHON_WATCH } from "./python_watch.ts";
-import { REPORT_KEY_NAME } from "./report_proof.ts";
-import type { RunPlaces, ToolFile } from "./runner.ts";
+import { REPORT_KEY_NAME, type RunPlaces, type ToolFile } from "./runner.ts";
 import { toMarkStart } from "./tamper_marks.ts";
 
 /** Name of the plugin's module. */

@@ -27,9 +27,6 @@
 
 import { hashText } from "../../guards/hash.ts";
 
-/** Name of the file with the key, in the report folder. */
-export const REPORT_KEY_NAME = "key";
-
 /** What to expect in the report folder. */
 export interface ExpectedReports {
   /** Name of the only report, or null where there may be several. */

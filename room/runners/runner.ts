@@ -12,6 +12,9 @@ import type { LoadError, TestOutcome } from "../test_run.ts";
 import type { ProjectPaths } from "./project_paths.ts";
 import type { ExpectedReports } from "./report_proof.ts";
 
+/** Name of the file with the key by which a runner signs, in the report folder. */
+export const REPORT_KEY_NAME = "key";
+
 /** A test command: its words, and the variables that are set for it alone. */
 export interface Command {
   readonly argv: readonly string[];

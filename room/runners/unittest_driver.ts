@@ -9,8 +9,9 @@
  * @module
  */
 
+import { REPORT_KEY_NAME } from "./runner.ts";
+
 import { PYTHON_WATCH } from "./python_watch.ts";
-import { REPORT_KEY_NAME } from "./report_proof.ts";
 
 /**
  * Renders the driver script.

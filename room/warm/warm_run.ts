@@ -109,14 +109,14 @@ interface Round extends WarmReport {
 }
 
 async function runOnce(room: Room, plan: WarmPlan, options: WarmOptions): Promise<Round> {
-  const folder = await createReportFolder(room.root);
+  const folder = createReportFolder(room.root);
   try {
     const files = isPython(options.runner)
       ? renderPythonFiles(plan)
       : await renderScriptFiles(room, plan);
-    await folder.fill(files);
+    folder.fill(files);
     const result = await startFollowed(room, { ...options, folder });
-    return { ...readWarmReport(await folder.read()), isLate: result.kind !== "exited" };
+    return { ...readWarmReport(folder.read()), isLate: result.kind !== "exited" };
   } finally {
     await folder.remove();
     await room.restore();

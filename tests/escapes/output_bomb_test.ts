@@ -39,12 +39,12 @@ testGuard("room", "a gigabyte of output fills the memory of the harness", {
 async function bloatReport(isGuarded: boolean): Promise<boolean> {
   const base = await Deno.realPath(await Deno.makeTempDir({ prefix: "greenroom_test_" }));
   try {
-    const folder = await createReportFolder(`${base}/room`);
+    const folder = createReportFolder(`${base}/room`);
     const path = `${folder.reportDir}/deno-main.xml`;
     await Deno.writeTextFile(path, "");
     await Deno.truncate(path, 100 * MEBIBYTE);
     const texts = isGuarded
-      ? (await folder.read()).map(({ text }) => text)
+      ? folder.read().map(({ text }) => text)
       : [await Deno.readTextFile(path)];
     return texts.some((text) => text.length > 64 * MEBIBYTE);
   } finally {

@@ -1,7 +1,8 @@
 import { assert, assertEquals, assertRejects, assertStringIncludes } from "../assert.ts";
 import { Approval } from "../../guards/approval.ts";
 import type { FileChange } from "../../guards/request.ts";
-import { EditConflictError, openRoom, type Room } from "../../room/room.ts";
+import { EditConflictError } from "../../room/edit_conflict.ts";
+import { openRoom, type Room } from "../../room/room.ts";
 import { describeTree, plant, type Planted, plantRepository, withProject } from "./project.ts";
 import { plantSocket } from "../unix_socket.ts";
 
