@@ -216,7 +216,7 @@ interface InFolder extends WarmOptions {
 async function startFollowed(room: Room, options: InFolder): Promise<ProcessResult> {
   const { onTrial, folder } = options;
   if (!onTrial) return await start(room, options);
-  const read = async () => readWarmReport(await folder.read()).trials;
+  const read = () => Promise.resolve(readWarmReport(folder.read()).trials);
   const feed = followTrials({ read, onTrial });
   try {
     return await start(room, options);
