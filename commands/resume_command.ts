@@ -13,6 +13,7 @@ import { openStateReader } from "../loop/state_dir.ts";
 import { EXIT_COULD_NOT_RUN } from "./exit_codes.ts";
 import { runFixCommand } from "./fix_command.ts";
 import { parseCommandLine } from "./flags.ts";
+import { renderSuggestion } from "./flags/nearest_name.ts";
 import type { ResumeWish } from "./flags/parse_resume.ts";
 import { findRunId, type FoundRun, readRun } from "./look/find_run.ts";
 import { locateState } from "./look/locate_state.ts";
@@ -47,7 +48,9 @@ export async function runResumeCommand(
   const fixWords = joinSettings(kept, wish.words);
   const parsed = parseCommandLine(["fix", ...fixWords, "--dir", workspace]);
   if (parsed.kind !== "fix") {
-    world.printError(parsed.kind === "usage_error" ? parsed.message : "Cannot resume");
+    world.printError(
+      parsed.kind === "usage_error" ? parsed.render(renderSuggestion) : "Cannot resume",
+    );
     return EXIT_COULD_NOT_RUN;
   }
   const { options } = parsed;
