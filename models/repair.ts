@@ -40,6 +40,8 @@ const MAX_PROPOSALS = 5;
 const MAX_LATE = 12;
 /** Of those, patches that are run with the whole suite. */
 const MAX_CONFIRMED = 4;
+/** Times that the search goes on, after a no, for one more proposal. */
+const MAX_FURTHER = 4;
 /** Rivals whose answers are compared with those of the best patch. */
 const MAX_COMPARED = 4;
 const NOTHING: Usage = {
@@ -68,9 +70,9 @@ class Repairer {
   readonly #budget: Budget;
   #found: Found | null = null;
   readonly #proposed: Scored[] = [];
-  /** Patches that no tool call can say. */
-  readonly #unfit = new Set<Scored>();
-  /** Patches that were passed over, since they do what was refused. */
+  /** Patches that were passed over: they do what was refused, break other tests, or fit no call. */
+  readonly #passed = new Set<Scored>();
+  /** How many of those do what was refused. */
   #same = 0;
   #explanation = "";
 
@@ -87,31 +89,45 @@ class Repairer {
   }
 
   async #propose(messages: readonly Message[]): Promise<ModelReply> {
-    const found = this.#found ??= await searchPatches(this.#bench, this.#budget);
+    this.#found ??= await searchPatches(this.#bench, this.#budget);
     for (let patch = await this.#take(); patch; patch = await this.#take()) {
       const calls = toCalls(patch, countRounds(messages) + 1);
       if (calls === null) {
-        this.#unfit.add(patch);
+        this.#passed.add(patch);
         continue;
       }
       this.#proposed.push(patch);
-      const choice = await this.#choose(patch, found);
+      const choice = await this.#choose(patch, this.#found);
       this.#explanation = explainPatch(choice, await this.#bench.baseline());
-      return answer(renderProposal(choice, found.tried), calls);
+      return answer(renderProposal(choice, this.#found.tried), calls);
     }
-    return answer(this.#explainEnd(found), []);
+    return answer(this.#explainEnd(this.#found), []);
   }
 
   /** The next best that the guards let through, and that comes to something else than what was refused. */
   async #take(): Promise<Scored | null> {
-    if (this.#found === null || this.#proposed.length >= MAX_PROPOSALS) return null;
-    const { plausible, unconfirmed, refused } = this.#found;
+    for (let round = 0; round <= MAX_FURTHER; round++) {
+      if (this.#found === null || this.#proposed.length >= MAX_PROPOSALS) return null;
+      const next = await this.#pick(this.#found);
+      const hasRefused = this.#proposed.length > 0 || this.#found.refused.length > 0;
+      if (next !== null || !hasRefused) return next;
+      const { patches, tried } = await this.#found.goOn();
+      const unconfirmed = [...this.#found.unconfirmed, ...patches];
+      this.#found = { ...this.#found, unconfirmed, tried };
+      if (patches.length === 0) return null;
+    }
+    return null;
+  }
+
+  async #pick({ plausible, unconfirmed, refused }: Found): Promise<Scored | null> {
     const isNew = (patch: Scored) =>
-      isAllowed(patch, this.#bench) && !this.#proposed.includes(patch) && !this.#unfit.has(patch);
-    const late = this.#proposed.length > 0 || plausible.length === 0 ? unconfirmed : [];
-    const wanted = [...plausible, ...late].filter(isNew).slice(0, MAX_LATE);
+      isAllowed(patch, this.#bench) && !this.#proposed.includes(patch) && !this.#passed.has(patch);
+    const isLate = this.#proposed.length > 0 || !plausible.some(isNew);
+    const wanted = [...plausible, ...isLate ? unconfirmed : []].filter(isNew).slice(0, MAX_LATE);
     const others = await keepDifferent(wanted, [...refused, ...this.#proposed], this.#bench);
-    this.#same = wanted.length - others.length;
+    const same = wanted.filter((patch) => !others.includes(patch));
+    same.forEach((patch) => this.#passed.add(patch));
+    this.#same += same.length;
     const known = others.find((patch) => plausible.includes(patch));
     return known ?? await this.#findConfirmed(others);
   }
@@ -119,6 +135,7 @@ class Repairer {
   async #findConfirmed(patches: readonly Scored[]): Promise<Scored | null> {
     for (const patch of patches.slice(0, MAX_CONFIRMED)) {
       if (await this.#bench.confirm(patch)) return patch;
+      this.#passed.add(patch);
     }
     return null;
   }
@@ -129,7 +146,8 @@ class Repairer {
   }
 
   async #choose(best: Scored, found: Found): Promise<Choice> {
-    const isLeft = (patch: Scored) => patch !== best && isAllowed(patch, this.#bench);
+    const isLeft = (patch: Scored) =>
+      patch !== best && isAllowed(patch, this.#bench) && !this.#passed.has(patch);
     const rivals = found.plausible.filter(isLeft);
     const late = found.unconfirmed.filter(isLeft);
     const compared = await this.#compare(best, [...rivals, ...late]);

@@ -13,6 +13,9 @@ import { getField, type SyntaxNode, type SyntaxTree, walkTree } from "../../guar
 const MAX_OWN_CALLS = 10;
 const MAX_CALLS = 40;
 const MAX_CALL_CHARACTERS = 200;
+/** What is imported from these judges, and is not under test. */
+const TEST_LIBRARIES =
+  /["'][^"']*(?:assert|expect|node:test|vitest|chai|sinon)|\b(?:unittest|pytest)\b/;
 /** Names that every file knows. */
 const GLOBALS = new Set(
   ("Math Number String Boolean Array Object Date Map Set BigInt Infinity NaN undefined " +
@@ -66,6 +69,7 @@ function listImported({ root }: SyntaxTree): ReadonlySet<string> {
   for (const statement of root.children) {
     const isRequire = /\brequire\(/.test(statement.text) && /declaration/.test(statement.kind);
     if (!/^import/.test(statement.kind) && !isRequire) continue;
+    if (TEST_LIBRARIES.test(statement.text)) continue;
     for (const { kind, text } of walkTree(statement)) {
       if (/identifier/.test(kind) && kind !== "property_identifier") names.add(text);
     }

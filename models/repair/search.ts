@@ -43,6 +43,13 @@ export interface Found {
   readonly operators: number;
   /** What the order of the search rests on. */
   readonly located: string;
+  /**
+   * Goes on with single edits that were not tried, in a new budget of time.
+   *
+   * @returns Further patches that turn the failing tests, none where nothing more is found, and how
+   * many were tried in all.
+   */
+  goOn(): Promise<{ readonly patches: readonly Scored[]; readonly tried: number }>;
 }
 
 /** Candidates that go to the bench together at first; each further batch is twice as large. */
@@ -59,6 +66,8 @@ const PARTIAL_SHARE = 0.45;
 const PAIRS_SHARE = 0.9;
 /** After this share of the time no rival is looked for any more. */
 const RIVALS_SHARE = 0.2;
+/** Further patches after which a search that goes on pauses. */
+const ENOUGH_FURTHER = 4;
 /** After the first plausible patch the search goes on to this share of its score. */
 const ENOUGH = 0.35;
 const MAX_PARTIAL = 12;
@@ -99,6 +108,10 @@ export async function searchPatches(bench: RepairBench, budget: Budget): Promise
     files: new Set(singles.map(({ source }) => source.path)).size,
     operators: new Set(singles.flatMap(({ operators }) => operators)).size,
     located: suspicion.source,
+    goOn: async () => {
+      const patches = rankPatches(await search.goOn(singles));
+      return { patches, tried: search.tried };
+    },
   };
 }
 
@@ -141,7 +154,8 @@ interface SearchLimits {
 /** One search and what it has seen. */
 class Search {
   readonly #bench: RepairBench;
-  readonly #limits: SearchLimits;
+  #limits: SearchLimits;
+  readonly #tried = new Set<number>();
   readonly passing: Scored[] = [];
   readonly #partial: { readonly candidate: Scored; readonly turned: number }[] = [];
   tried = 0;
@@ -164,12 +178,26 @@ class Search {
     return this.passing.length === 0 && this.#partial.length > 0;
   }
 
-  /** Tries candidates until this share of the time is over. */
-  async try(candidates: readonly Scored[], getShare: () => number): Promise<void> {
+  /** Tries what is left, until some more pass. */
+  async goOn(candidates: readonly Scored[]): Promise<readonly Scored[]> {
+    const known = this.passing.length;
+    this.#limits = { ...this.#limits, started: this.#bench.now() };
+    const left = candidates.filter(({ id }) => !this.#tried.has(id));
+    const isEnough = () => this.passing.length >= known + ENOUGH_FURTHER;
+    await this.try(left, () => SINGLES_SHARE, isEnough);
+    return this.passing.slice(known);
+  }
+
+  /** Tries candidates until this share of the time is over, or it is enough before the next. */
+  async try(
+    candidates: readonly Scored[],
+    getShare: () => number,
+    isEnough: (next: Scored | undefined) => boolean = (next) => this.#isEnough(next),
+  ): Promise<void> {
     const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
     let size = FIRST_BATCH;
     for (let at = 0; at < candidates.length; at += size, size = Math.min(size * 2, MAX_BATCH)) {
-      if (this.#isOver(getShare()) || this.#isEnough(candidates[at])) return;
+      if (this.#isOver(getShare()) || isEnough(candidates[at])) return;
       const left = Math.max(1, this.#limits.budget.candidates - this.tried);
       const enough = new AbortController();
       let next = at;
@@ -179,7 +207,7 @@ class Search {
         onTrial: (trial) => {
           this.#note(trial, byId);
           this.#report(candidates.length - ++next);
-          if (this.#isEnough(candidates[next])) enough.abort();
+          if (isEnough(candidates[next])) enough.abort();
         },
       });
     }
@@ -194,6 +222,7 @@ class Search {
     const candidate = byId.get(trial.id);
     if (!candidate || trial.result === "not_run") return;
     this.tried++;
+    this.#tried.add(trial.id);
     if (trial.result === "passes") this.passing.push(candidate);
     else if (trial.turned.length > 0) {
       this.#partial.push({ candidate, turned: trial.turned.length });

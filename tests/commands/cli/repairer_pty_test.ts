@@ -1,6 +1,6 @@
 /** The repairer and a person who says no: what else it proposes, in this run and in the next. */
 
-import { assert, assertEquals, assertMatch, assertStringIncludes } from "../../assert.ts";
+import { assert, assertEquals, assertMatch } from "../../assert.ts";
 import { HAS_PTY } from "../pty.ts";
 import { countQuestions, PROMPT } from "./fix.ts";
 import { atTerminal, type Move, play } from "./greenroom.ts";
@@ -45,7 +45,6 @@ Deno.test({
     assertEquals([first.code, countQuestions(first.output)], [1, 2], first.output);
     assertEquals(first.proposed[0], "return count >= 3;", first.output);
     assertMatch(first.output, /\d+ other patch(?:es)? also pass(?:es)?/);
-    assertStringIncludes(first.output, "a test of that is missing");
     const [one = "", other = ""] = first.proposed;
     assert(answer(one) !== answer(other), `"${one}" and "${other}" do the same`);
 

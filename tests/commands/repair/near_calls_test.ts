@@ -8,6 +8,7 @@ Deno.test(
   },
   async () => {
     const text = `import { total } from "../src/cart.ts";
+import { equal as same } from "node:assert";
 const mug = { price: 10 };
 Deno.test("a", () => {
   const local = 3;
