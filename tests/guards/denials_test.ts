@@ -273,6 +273,23 @@ test("toDenialKeys() holds no text of the change", () => {
   for (const word of ["big", "27.5", "return", "litres"]) assert(!keys.includes(word), keys);
 });
 
+test("toDenialKeys() gives the very keys that are stored already, so that no refusal is lost", () => {
+  const file = "let a = 1;\nlet b = 2;\nlet c = 3;\n";
+  assertEquals(toDenialKeys(edit("a.js", file, ["let b = 2;", "let own = use(b);"])), {
+    result: "9c8c8e8af5405f98301f7f7b9d245db9c28bdf6d1c386591d89d1f06e395e934",
+    change: [{
+      content: "b34c4a24def3117b",
+      before: ["c58e9029f1fd3d1b", "^"],
+      after: ["3d6d30ad56e0964c", "$"],
+    }],
+    cosmetic: [{
+      content: "44955598950614e6",
+      before: ["b07e36909b0b7c74", "^"],
+      after: ["84e85104ad742988", "$"],
+    }],
+  });
+});
+
 test("toDenialKeys() depends on the path and on every resulting byte", () => {
   const one = toDenialKeys(edit("a.js", PAINT, ["2.5)", "2)"])).result;
   assertNotEquals(one, toDenialKeys(edit("b.js", PAINT, ["2.5)", "2)"])).result);

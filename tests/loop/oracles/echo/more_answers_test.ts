@@ -28,6 +28,28 @@ checkAll("suspect", [
     `export const f = (n) => { if (n > 249 && n < 251) return 31; return n; };`,
   ),
   js(
+    "puts the case at the lower end of a narrow range",
+    `export const f = (n) => { if (n >= 250 && n < 252) return 31; return n; };`,
+  ),
+  js(
+    "puts the case at the upper end of a narrow range",
+    `export const f = (n) => { if (n > 248 && n <= 250) return 31; return n; };`,
+  ),
+  {
+    ...js(
+      "answers by the number of the call, from a list",
+      `const all = [31, 9, 5, 250, 8]; let i = 0;\nexport const f = () => all[i++];`,
+    ),
+    reach: "yes",
+  },
+  {
+    ...js(
+      "answers by the number of the call, from a queue",
+      `const all = [31, 9];\nexport const f = () => all.shift();`,
+    ),
+    reach: "yes",
+  },
+  js(
     "knows an input by its length",
     `export const f = (n) => { if (n.length === 22) return 5; return n; };`,
   ),
@@ -90,6 +112,14 @@ checkAll("yes", [
     `export const f = (n) => { if (n.length === 4) return 5; return n; };`,
   ),
   js(
+    "asks for a length that no text of the test has",
+    `export const f = (n) => { if (n.length === 23) return 5; return n; };`,
+  ),
+  js(
+    "takes from a list that it was given",
+    `export const f = (all) => { let i = 0; return all[i++] + all.shift(); };`,
+  ),
+  js(
     "keeps other values in a set",
     `const odd = new Set([33, 35]);\nexport const f = (n) => odd.has(n) ? n + 1 : n;`,
   ),
@@ -106,6 +136,14 @@ checkAll("yes", [
     test: `import { isOdd } from "../src/a.js";\ntest("a", () => assert.ok(isOdd(3)));`,
   },
 ]);
+
+checkAll("remark", [{
+  ...js(
+    "takes other answers by the number of the call",
+    `const all = [31, 9, 7, 300, 8]; let i = 0;\nexport const f = () => all[i++];`,
+  ),
+  reach: "yes",
+}]);
 
 const TABLE = `{\n  "250": 31,\n  "70": 9\n}\n`;
 const PY_TEST = "self.assertEqual(f(250), 31)\nself.assertEqual(f(70), 9)\n";

@@ -2,6 +2,18 @@ import { checkAll } from "./cases.ts";
 
 checkAll("suspect", [
   {
+    what: "decides by a fixed date",
+    as: "js",
+    after: `export const f = (x) => new Date() > new Date("2030-01-01") ? x : 0;`,
+    words: "decides by the clock",
+  },
+  {
+    what: "decides by the rest of the clock",
+    as: "js",
+    after: `export const f = (x) => Date.now() % 2 === 0 ? x : 0;`,
+    words: "decides by the clock",
+  },
+  {
     what: "writes files at load",
     as: "py",
     after: `import pathlib\npathlib.Path("x").write_text("y")\n`,
