@@ -29,6 +29,17 @@ Deno.test("isolation says yes where order and company do not matter", {
   );
 });
 
+Deno.test("isolation does not take the same order for another one", {
+  permissions: "none",
+}, async () => {
+  const played = playScript({ before: BEFORE, after: HONEST, tests: TESTS });
+  const straight = await played.green();
+  played.lab.try = () => Promise.resolve(straight);
+  const { detail } = await isolation.look(played, []);
+  assertStringIncludes(detail, "the order of tests could not be turned");
+  assertEquals(detail.includes("the same answers in reverse order"), false);
+});
+
 Deno.test("isolation sees answers that are counted off", { permissions: "none" }, async () => {
   const after = "let calls = 0;\nexport const sum = () => [1, 2, 3][calls++];\n";
   const { answer, onNo, detail } = await look({ after });

@@ -27,11 +27,13 @@ interface Scene {
   readonly after?: string;
   readonly maxRuns?: number;
   readonly path?: string;
+  readonly earlier?: readonly OracleResult[];
 }
 
-async function play({ answer, test = TEST, after, maxRuns = 9, path = FILE }: Scene): Promise<
+async function play(scene: Scene): Promise<
   Played
 > {
+  const { answer, test = TEST, after, maxRuns = 9, path = FILE, earlier = [] } = scene;
   const probes: string[] = [];
   const changes = [{
     path: "src/a.js",
@@ -65,22 +67,23 @@ async function play({ answer, test = TEST, after, maxRuns = 9, path = FILE }: Sc
     red: run("failed"),
     green: run("passed"),
   });
-  return { result: await reach.look(evidence, []), probes };
+  return { result: await reach.look(evidence, earlier), probes };
 }
 
 type Row = readonly [label: string, base: string, fix: string];
 
 /** The run of a probe that reports one target with one call. */
-function toReport(on: "base" | "fix", rows: readonly Row[]): TestRun {
+function toReport(on: "base" | "fix", rows: readonly Row[], again?: string): TestRun {
   const own = on === "base" ? "v1" : "v2";
+  const later = again ?? own;
   const tried = rows.map(([label, base, fix]) => [label, "near", `0${on === "base" ? base : fix}`]);
   const report = {
     version: 1,
     tests: [{
       name: "target",
       isTarget: true,
-      failures: on === "base" ? ["wrong"] : [null],
-      entries: [["1.1", "call", "f(50)", own.slice(1), [own, own, own]]],
+      failures: on === "base" ? ["wrong"] : [null, again === undefined ? null : "wrong"],
+      entries: [["1.1", "call", "f(50)", own.slice(1), [own, later, later]]],
       leaves: [{ entry: 0, path: "0", was: "50", tried }],
     }],
     constants: [],
@@ -120,6 +123,20 @@ Deno.test("reach cannot tell where a change that adds no condition reaches no ne
   const { result } = await play({ after, answer: (on) => toReport(on, ALIKE) });
   assertEquals(result.answer, "did_not_look");
   assertStringIncludes(result.detail, "adds no condition");
+});
+
+Deno.test("reach leaves answers that are counted off to isolation where that says yes", {
+  permissions: "none",
+}, async () => {
+  const ask = async (name: string, answer: OracleResult["answer"]) => {
+    const earlier: OracleResult[] = [{ name, answer, detail: "", onNo: "suspect" }];
+    const report = (on: "base" | "fix") => toReport(on, [...NEW, ...ALIKE], "v1");
+    return (await play({ answer: report, earlier })).result.detail.includes("passes only once");
+  };
+  assertEquals(
+    [await ask("isolation", "yes"), await ask("isolation", "no"), await ask("hunks", "yes")],
+    [false, true, true],
+  );
 });
 
 Deno.test("reach tries less where a neighbour does not end", { permissions: "none" }, async () => {

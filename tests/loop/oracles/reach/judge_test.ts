@@ -45,6 +45,33 @@ const ROWS: readonly Row[] = [
     neighbours: [["51", "v3", null], ["52", "v4", null], ["53", "v5", null], ...alike(12)],
   },
   {
+    when: "just enough neighbours are answered as before, in just enough ways",
+    kind: "pinned",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [...alike(8)].map((
+      [label],
+      index,
+    ) => [label, `v${9 + index % 3}`, `v${9 + index % 3}`]),
+  },
+  {
+    when: "one neighbour too few is answered as before",
+    kind: "untold",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: alike(7),
+  },
+  {
+    when: "the neighbours have one answer too few",
+    kind: "untold",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [...alike(8)].map((
+      [label],
+      index,
+    ) => [label, `v${9 + index % 2}`, `v${9 + index % 2}`]),
+  },
+  {
     when: "few neighbours were answered",
     kind: "untold",
     was: "50",

@@ -76,6 +76,17 @@ const ROWS: readonly Row[] = [
     objects: true,
   },
   {
+    when: "a program gets another answer, as every call does",
+    pair: { again: ["v1", "v3"] },
+    other: [{ outside: outside("1", "1") }, { outside: outside("1", "2") }],
+    objects: false,
+  },
+  {
+    when: "the target fails in a copy as before, and answers another time in another way",
+    pair: { own: ["v1", "v1"], again: ["v3", "v4"], failures: [LIKE_BEFORE, LIKE_BEFORE] },
+    objects: true,
+  },
+  {
     when: "a program gets another answer than the test, whether marked or not",
     pair: {},
     other: [{ outside: outside("1", "1") }, { outside: outside("3", "3") }],
