@@ -16,8 +16,10 @@ import { EXIT_INTERRUPTED, toExitCode } from "./exit_codes.ts";
 import type { FixStart } from "./fix_command.ts";
 import { readInput } from "./input_files.ts";
 import { createLateApprover, createLateSink } from "./late.ts";
-import { createModel } from "./model.ts";
-import { runFix } from "./run.ts";
+import { createKeyKeeper } from "./key_keeper.ts";
+import { createModel, type NamedModel } from "./model.ts";
+import { baseUrlOf } from "./plan.ts";
+import { runFix, type RunOptions } from "./run.ts";
 import type { SettledOptions } from "./settled.ts";
 import { splitSettings } from "./start_words.ts";
 import type { World } from "./world.ts";
@@ -41,13 +43,19 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
   const { start, world, sandbox } = setting;
   const witness = createWitness();
   const screen = createLateSink(async () => (await import("./fix_screen.ts")).createFixProgress());
-  const { model, secrets } = await createModel(settled.model ?? "repair", {
-    baseUrl: settled.baseUrl,
-    providers: settled.providers,
-    environment: world.environment,
-    rates: settled.rates,
-    onWait: ({ waitMs, problem }) => screen.take({ kind: "waiting", waitMs, problem }),
-  });
+  const environment = createKeyKeeper(world.environment);
+  const create = (name: string, baseUrl: string | null) =>
+    createModel(name, {
+      baseUrl,
+      providers: settled.providers,
+      environment,
+      rates: settled.rates,
+      onWait: ({ waitMs, problem }) => screen.take({ kind: "waiting", waitMs, problem }),
+    });
+  const first = await create(settled.model ?? "repair", settled.baseUrl);
+  const others = await createOthers(settled, create);
+  const { model } = first;
+  const secrets = [...first.secrets, ...others.secrets];
   if (start.options.isDryRun) {
     const { runDry } = await import("./dry_run.ts");
     return await runDry(settled, { setting, model, secrets });
@@ -65,6 +73,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     timeoutMs: settled.timeoutMs,
     maxRuns: settled.maxRuns,
     model,
+    ...others.models,
     secrets,
     settings,
     ...(start.resume === undefined ? {} : { resume: start.resume }),
@@ -92,6 +101,28 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
   }));
   if (witness.canResume && options.printsJson) world.printError(`${resume} goes on with it`);
   return isInterrupted ? EXIT_INTERRUPTED : toExitCode(report.verdict);
+}
+
+/** Later rungs and the reviewer. */
+async function createOthers(
+  settled: SettledOptions,
+  create: (name: string, baseUrl: string | null) => Promise<NamedModel>,
+): Promise<{ models: Pick<RunOptions, "rungs" | "reviewer">; secrets: readonly string[] }> {
+  const named = [];
+  for (const name of [...settled.rungs, ...(settled.reviewer === null ? [] : [settled.reviewer])]) {
+    named.push(await create(name, baseUrlOf(name, settled)));
+  }
+  const models = named.map(({ model }) => {
+    if (model !== "repair") return model;
+    throw new TypeError(
+      "Cannot climb: found the repairer on a later rung and it can only be first",
+    );
+  });
+  const secrets = named.flatMap(({ secrets }) => secrets);
+  const reviewing = settled.reviewer === null ? undefined : models.at(-1);
+  if (reviewing === undefined) return { models: { rungs: models }, secrets };
+  const { createReviewer } = await import("../models/review.ts");
+  return { models: { rungs: models.slice(0, -1), reviewer: createReviewer(reviewing) }, secrets };
 }
 
 /** What lies in the project is named from its root, where a patch is applied. */

@@ -100,7 +100,8 @@ export const FIX_FLAGS = {
     name: "model",
     placeholder: "MODEL",
     summary:
-      "PROVIDER/MODEL, scripted:FILE for replies from a file, or repair: no key, small edits",
+      "PROVIDER/MODEL, scripted:FILE for replies from a file, or repair: no key, small edits; " +
+      "a,b asks b where a did not fix it, a+b asks b where it is hard",
     fallback: "greenroom.json, else repair",
   }, {
     form: /^(repair|scripted:.+|[^\s/:]+\/\S+)$/s,
@@ -115,6 +116,12 @@ export const FIX_FLAGS = {
     form: /^https?:\/\/[^\s/]+\S*$/,
     needed: "an address that begins with https:// or http://",
   }),
+  reviewer: createPattern({
+    name: "reviewer",
+    placeholder: "MODEL",
+    summary: "PROVIDER/MODEL that scores the proved diff; it can object, never approve",
+    fallback: "greenroom.json, else none",
+  }, { form: /^[^\s/:,+]+\/\S+$/, needed: "PROVIDER/MODEL" }),
   approve: createChoice({
     name: "approve",
     summary: "Ask a person, accept what the guards let through, or never land",

@@ -15,6 +15,7 @@ import type { Limits } from "../models/retry.ts";
 import type { Environment } from "./environment.ts";
 import { readInput } from "./input_files.ts";
 import { createLateModel } from "./late.ts";
+import { splitPair } from "./ladder.ts";
 import { findScriptFile } from "./model_name.ts";
 
 /** How a model is made. */
@@ -48,6 +49,8 @@ export interface NamedModel {
  * @throws {RangeError} Where the provider is not known.
  */
 export async function createModel(name: string, options: ModelOptions): Promise<NamedModel> {
+  const [cheap = name, strong] = splitPair(name);
+  if (strong !== undefined) return await createPair({ cheap, strong }, options);
   if (name === "repair") return { model: name, secrets: [] };
   const script = findScriptFile(name);
   if (script !== null) {
@@ -60,6 +63,22 @@ export async function createModel(name: string, options: ModelOptions): Promise<
     };
   }
   return createNetworkModel(name, options);
+}
+
+async function createPair(
+  names: { readonly cheap: string; readonly strong: string },
+  options: ModelOptions,
+): Promise<NamedModel> {
+  const [cheap, strong] = [
+    await createModel(names.cheap, options),
+    await createModel(names.strong, options),
+  ];
+  if (cheap.model === "repair" || strong.model === "repair") {
+    throw new TypeError("Cannot route: found the repairer in a pair and two models are needed");
+  }
+  const { createRoutedModel } = await import("../models/route.ts");
+  const model = createRoutedModel({ cheap: cheap.model, strong: strong.model });
+  return { model, secrets: [...cheap.secrets, ...strong.secrets] };
 }
 
 /** A key that is missing or does not fit is said before anything runs. */

@@ -8,8 +8,9 @@
 
 import { listDeniedWrites, type PermissionSet } from "../guards/permissions.ts";
 import { join } from "../guards/std_path.ts";
-import { resolveEndpoint } from "../models/endpoint.ts";
+import { type ModelEndpoint, resolveEndpoint } from "../models/endpoint.ts";
 import type { Provider } from "../models/providers.ts";
+import { splitPair } from "./ladder.ts";
 
 /** What a plan is made of; all paths absolute and real. */
 export interface PlanInput {
@@ -19,6 +20,8 @@ export interface PlanInput {
   /** Model as the person named it, or null. */
   readonly model: string | null;
   readonly baseUrl: string | null;
+  /** Other models that are asked: later rungs, a reviewer. */
+  readonly others?: readonly string[];
   /** Providers beside the known ones. */
   readonly providers?: readonly Provider[];
   /** Files beside the workspace that are read: a script of replies, a saved log. */
@@ -54,24 +57,49 @@ const ALWAYS_DENIED = [".git", "greenroom.json", "deno.json", "package.json"];
  */
 export function planPermissions(input: PlanInput): PermissionSet {
   const { workspace, launcher, editor, patch } = input;
-  const endpoint =
-    input.model === null || input.model === "repair" || input.model.startsWith("scripted:")
-      ? null
-      : resolveEndpoint(input.model, input.baseUrl, { own: input.providers ?? [] });
+  const endpoints = listEndpoints(input);
   return {
     read: [workspace, ...input.inputFiles, ...input.repositoryFiles, ...patchPaths(patch)],
     write: [workspace, ...patchPaths(patch)],
     denyWrite: listDeniedWrites()
       .filter((name) => ALWAYS_DENIED.includes(name) || input.exists(name))
       .map((name) => join(workspace, name)),
-    net: endpoint === null ? [] : [endpoint.host],
+    net: [...new Set(endpoints.map(({ host }) => host))],
     run: [launcher.path, ...(editor === null ? [] : [editor])],
     env: [
       ...ENV,
       ...(editor === null ? [] : ["VISUAL", "EDITOR"]),
-      ...(endpoint?.keyVariable ? [endpoint.keyVariable] : []),
+      ...new Set(endpoints.flatMap(({ keyVariable }) => keyVariable ?? [])),
     ],
   };
+}
+
+/** The address of a flag is that of the first rung; the others have their own. */
+function listEndpoints(
+  { model, others = [], baseUrl, providers: own = [] }: PlanInput,
+): ModelEndpoint[] {
+  const isAsked = (name: string) => name !== "repair" && !name.startsWith("scripted:");
+  const first = model === null ? [] : splitPair(model).filter(isAsked);
+  const rest = others.flatMap(splitPair).filter(isAsked);
+  return [
+    ...first.map((name) => resolveEndpoint(name, baseUrl, { own })),
+    ...rest.map((name) => resolveEndpoint(name, baseUrlOf(name, { model, baseUrl }), { own })),
+  ];
+}
+
+/**
+ * Finds the address for another model than the first: the flag's own where the provider is the same.
+ *
+ * @param name `PROVIDER/MODEL`.
+ * @param first The first model, and the address of the flag.
+ * @returns The address, null for the provider's own.
+ */
+export function baseUrlOf(
+  name: string,
+  { model, baseUrl }: Pick<PlanInput, "model" | "baseUrl">,
+): string | null {
+  const [provider] = name.split("/");
+  return splitPair(model ?? "").some((one) => one.split("/")[0] === provider) ? baseUrl : null;
 }
 
 function patchPaths(patch: string | null): string[] {

@@ -42,6 +42,7 @@ const NOT_GIVEN = {
   hidden: null,
   maxRuns: null,
   model: null,
+  reviewer: null,
   baseUrl: null,
   approve: null,
   ask: null,

@@ -114,6 +114,7 @@ function listNeeded(settled: SettledOptions, { kind, world }: Found): Permission
     model: settled.model,
     baseUrl: settled.baseUrl,
     providers: settled.providers,
+    others: [...settled.rungs, ...(settled.reviewer === null ? [] : [settled.reviewer])],
     inputFiles: settled.inputFiles,
     patch: settled.patch,
     editor: isAsking ? findEditor(environment)?.path ?? null : null,

@@ -170,6 +170,7 @@ function wrapAll(
     ...effects,
     openRoom: replay.wrapRoom(effects.openRoom, { onReplayed: start, events }),
     model: replay.wrapModel(effects.model),
+    ...(effects.rungs ? { rungs: effects.rungs.map((rung) => replay.wrapModel(rung)) } : {}),
     approver: replay.wrapApprover(effects.approver),
     denyStore: replay.wrapDenials(effects.denyStore),
     createId: replay.wrapIds(effects.createId),

@@ -18,6 +18,7 @@ import type { FixEffects, FixResult, FixTask } from "../loop/fix.ts";
 import type { AddedFile } from "../loop/lab.ts";
 import type { FixReport } from "../loop/verdict.ts";
 import type { Model } from "../models/model.ts";
+import type { Reviewer } from "../models/review.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import { createRooms, type Rooms } from "./rooms.ts";
 import { openSession, type Session } from "./session.ts";
@@ -31,6 +32,10 @@ export interface RunOptions {
   readonly test: readonly string[];
   /** The model; `repair` is the one that needs no key and sends nothing anywhere. */
   readonly model: Model | "repair";
+  /** Models to ask, one after the other, where the ones before did not fix it. */
+  readonly rungs?: readonly Model[];
+  /** Asks a second model what it thinks of the proved diff. */
+  readonly reviewer?: Reviewer;
   /** Who answers questions. */
   readonly approver: Approver;
   readonly sandbox: Sandbox;
@@ -179,6 +184,15 @@ function createEffects(options: RunOptions, session: Session, crew: Crew): FixEf
     openRoom: rooms.openWorkRoom,
     openVerifyRoom: rooms.openVerifyRoom,
     model,
+    ...(options.rungs === undefined ? {} : { rungs: options.rungs }),
+    ...(options.reviewer === undefined ? {} : { reviewer: options.reviewer }),
+    park: async (changes, attempt) => {
+      const { renderChanges } = await import("../loop/change_text.ts");
+      const { savePatch } = await import("../room/land.ts");
+      const name = `attempt-${attempt}.patch`;
+      await savePatch(join(run.root, name), renderChanges(changes));
+      return name;
+    },
     loadTools: async () => {
       // Until the tests run, every millisecond of loading would delay them.
       await started;

@@ -14,6 +14,7 @@ import type { FixOptions } from "./flags.ts";
 import { assertPlaceForFile, readPolicy, resolveWorkspace } from "./input_files.ts";
 import type { Budget } from "../loop/budget.ts";
 import type { Provider, RateLimits } from "../models/providers.ts";
+import { splitLadder, splitPair } from "./ladder.ts";
 import { findScriptFile } from "./model_name.ts";
 import { assertMayBeAsked, listOwnProviders } from "./own_providers.ts";
 
@@ -22,8 +23,12 @@ export interface SettledOptions {
   readonly workspace: string;
   readonly policy: Policy;
   readonly test: readonly string[];
-  /** Null where none is named. */
+  /** The first rung; null where none is named. */
   readonly model: string | null;
+  /** Models to ask where the ones before did not fix it. */
+  readonly rungs: readonly string[];
+  /** Model that gives a second opinion, or null. */
+  readonly reviewer: string | null;
   readonly baseUrl: string | null;
   /** Providers that the policy names beside the known ones. */
   readonly providers: readonly Provider[];
@@ -63,13 +68,13 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
   const text = readPolicy(workspace);
   const policy = text === null ? DEFAULT_POLICY : await parsePolicy(text);
   const providers = listOwnProviders(policy);
-  if (options.model === null && policy.model) assertMayBeAsked(policy.model, providers);
-  const model = options.model === null
-    ? settleModel(policy.model ?? null, (path) => toOwnFile(path, workspace))
-    : settleModel(options.model, toAbsolute);
+  const ladder = settleLadder(options.model, { policy, providers, workspace, toAbsolute });
+  const [model = null, ...rungs] = ladder;
+  if (options.reviewer === null && policy.reviewer) assertMayBeAsked(policy.reviewer, providers);
+  const reviewer = options.reviewer ?? policy.reviewer ?? null;
   const log = options.log === null ? null : toAbsolute(options.log);
   const hidden = options.hidden === null ? null : toAbsolute(options.hidden);
-  const script = findScriptFile(model);
+  const scripts = ladder.map(findScriptFile);
   const patch = options.patch === null ? null : toAbsolute(options.patch);
   if (patch !== null) assertPlaceForFile(patch, "--patch");
   return {
@@ -77,6 +82,8 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
     policy,
     test: settleTest(options.test, policy),
     model,
+    rungs,
+    reviewer,
     baseUrl: options.baseUrl,
     providers,
     approve: options.approve ?? policy.approve ?? FIX_DEFAULTS.approve,
@@ -94,7 +101,7 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
     log,
     hidden,
     // A folder reached through a link is found again by the name that was given.
-    inputFiles: [dir === workspace ? null : dir, log, script, hidden].filter((path) =>
+    inputFiles: [dir === workspace ? null : dir, log, ...scripts, hidden].filter((path) =>
       path !== null
     ),
   };
@@ -109,10 +116,25 @@ function settleBudget(options: FixOptions, policy: Policy): Budget {
   };
 }
 
-function settleModel(
+interface LadderOptions {
+  readonly policy: Policy;
+  readonly providers: readonly Provider[];
+  readonly workspace: string;
+  readonly toAbsolute: (path: string) => string;
+}
+
+function settleLadder(
   model: string | null,
-  toAbsolute: (path: string) => string,
-): string | null {
+  { policy, providers, workspace, toAbsolute }: LadderOptions,
+): readonly string[] {
+  if (model !== null) return splitLadder(model).map((rung) => settleModel(rung, toAbsolute));
+  const named = policy.ladder ?? (policy.model === undefined ? [] : [policy.model]);
+  const rungs = named.flatMap(splitLadder);
+  rungs.flatMap(splitPair).forEach((name) => assertMayBeAsked(name, providers));
+  return rungs.map((rung) => settleModel(rung, (path) => toOwnFile(path, workspace)));
+}
+
+function settleModel(model: string, toAbsolute: (path: string) => string): string {
   const script = findScriptFile(model);
   return script === null ? model : `scripted:${toAbsolute(script)}`;
 }

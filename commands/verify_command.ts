@@ -27,6 +27,7 @@ export interface VerifyStart extends Start {
 /** Flags of `fix` that a verify has no use for. */
 const NOT_ASKED = {
   model: null,
+  reviewer: null,
   baseUrl: null,
   approve: "propose",
   ask: null,
@@ -58,7 +59,11 @@ export async function runVerifyCommand(start: VerifyStart, world: World): Promis
     { ...NOT_ASKED, ...given, log: patch },
     world.environment.cwd,
   );
-  const ready = await getReady({ ...settled, model: null }, start, world);
+  const ready = await getReady(
+    { ...settled, model: null, rungs: [], reviewer: null },
+    start,
+    world,
+  );
   if (ready.kind !== "ready") return ready.kind === "restarted" ? ready.code : 0;
   const terminal = createDenoTerminal();
   const signal = world.listenForInterrupt();

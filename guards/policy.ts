@@ -37,6 +37,10 @@ export interface Policy {
   readonly timeoutSeconds?: number | undefined;
   /** `PROVIDER/MODEL`. */
   readonly model?: string | undefined;
+  /** Models to ask one after the other until one fixes it; in place of `model`. */
+  readonly ladder?: readonly string[] | undefined;
+  /** Model that gives a second opinion on a proved diff. */
+  readonly reviewer?: string | undefined;
   /** Servers of the OpenAI protocol beside the known providers, by the name that `model` uses. */
   readonly providers?: Readonly<Record<string, PolicyProvider>> | undefined;
   /** Whether edits are asked about, or only proposed as a patch. */
@@ -126,6 +130,8 @@ const NEEDED: Readonly<Record<keyof Policy, string>> = {
   tokensPerMinute: "a whole number above 0",
   timeoutSeconds: "a number above 0, at most 86400,",
   model: "a name like PROVIDER/MODEL",
+  ladder: "a list of names like PROVIDER/MODEL",
+  reviewer: "a name like PROVIDER/MODEL",
   providers:
     'an object of servers by name, each {"baseUrl": "https://…/v1"}, with "keyVariable": ' +
     '"GREENROOM_…" where it wants a key,',
@@ -197,6 +203,8 @@ async function loadSchema() {
     tokensPerMinute: count.optional(),
     timeoutSeconds: z.number().positive().max(86_400).optional(),
     model: word.optional(),
+    ladder: z.array(word).min(1).optional(),
+    reviewer: z.string().regex(/^[^\s/:,+]+\/\S+$/).optional(),
     providers: z.record(
       z.string().regex(PROVIDER),
       z.strictObject({

@@ -39,6 +39,8 @@ export interface BriefOptions {
   readonly issue: string | null;
   /** Definitions that the failure's words name, `path:line name` each. */
   readonly pointers?: readonly string[];
+  /** What earlier attempts came to, one line each. */
+  readonly tried?: readonly string[];
 }
 
 /**
@@ -48,7 +50,7 @@ export interface BriefOptions {
  * @returns The system message and the task.
  */
 export function renderBrief(options: BriefOptions): Message[] {
-  const { pointers = [] } = options;
+  const { pointers = [], tried = [] } = options;
   const hasFailures = toTestNames(options.baseline).failed.length > 0;
   const maxLog = hasFailures ? MAX_OTHER_LOG_CHARACTERS : MAX_LOG_CHARACTERS;
   const parts = [
@@ -58,6 +60,7 @@ export function renderBrief(options: BriefOptions): Message[] {
     options.issue === null ? "" : `Issue:\n${excerptOutput(options.issue, MAX_LOG_CHARACTERS)}`,
     options.log === null ? "" : `Saved log:\n${excerptOutput(options.log, maxLog)}`,
     pointers.length === 0 ? "" : `See ${pointers.join(", ")}`,
+    ...tried.map((line) => `Tried before without success: ${line}`),
   ];
   return [
     { role: "system", content: SYSTEM },

@@ -29,8 +29,9 @@ export async function conductFix(task: FixTask, effects: FixEffects): Promise<Fi
 
 async function conduct(task: FixTask, effects: FixEffects): Promise<Ending> {
   const { events, model, sandbox } = effects;
+  const names = [model, ...effects.rungs ?? []].map(({ name }) => name);
   const { run, version, testCommand, approve, maxSteps, timeoutMs } = task;
-  const named = { run, version, testCommand, model: model.name, approve, sandbox };
+  const named = { run, version, testCommand, model: names.join(", "), approve, sandbox };
   const { issue, settings = null } = task;
   events.take({ kind: "run_started", ...named, maxSteps, timeoutMs, issue, settings });
   const started = performance.now();

@@ -11,6 +11,7 @@ import { renderCount } from "../guards/counted.ts";
 import type { Policy } from "../guards/policy.ts";
 import type { FileChange } from "../guards/request.ts";
 import type { Model } from "../models/model.ts";
+import type { Reviewer } from "../models/review.ts";
 import type { TestRun } from "../room/test_run.ts";
 import type { Tool, ToolContext } from "../tools/tool.ts";
 import type { Approver } from "./approver.ts";
@@ -24,13 +25,16 @@ import type { AddedFile } from "./lab.ts";
 import type { LandingEffects } from "./landing.ts";
 import { findFocus, findLines, findPointers, pickSources, type Source } from "./focus.ts";
 import { findLosses, isGreen, resolveTargets, type Targets, toTestNames } from "./outcomes.ts";
-import { NOTHING_USED } from "./spent.ts";
+import type { Evidence } from "./oracles/oracle.ts";
+import { addRunUsage, addUsage, NOTHING_USED } from "./spent.ts";
 import { playTurns, type TurnsEnd, type TurnsResult } from "./turns.ts";
-import type { FixReport, Refusal, Verdict } from "./verdict.ts";
+import type { FixReport, Refusal, RunUsage, Verdict } from "./verdict.ts";
 import type { Verification, VerifyRoom } from "./verify.ts";
 
 /** Baselines shorter than this let every round of edits be followed by a test run. */
 const QUICK_BASELINE_MS = 10_000;
+/** Characters of the line on an earlier attempt. */
+const MAX_TRIED_CHARACTERS = 300;
 /** Bytes of a source that is looked at for definitions. */
 const MAX_SOURCE_BYTES = 200_000;
 /** Time in which the first request leaves before anything else is worked at. */
@@ -91,6 +95,12 @@ export interface FixEffects extends LandingEffects {
   openRoom(): Promise<WorkRoom>;
   openVerifyRoom(): Promise<VerifyRoom>;
   readonly model: Model;
+  /** Models to ask, one after the other, where the ones before did not fix it. */
+  readonly rungs?: readonly Model[];
+  /** Keeps the changes of a failed attempt; returns the name of the patch. */
+  park?(changes: readonly FileChange[], attempt: number): Promise<string>;
+  /** Asks a second model what it thinks of the proved diff. */
+  readonly reviewer?: Reviewer;
   /** Gives the tools; asked for while the baseline runs, so that they load meanwhile. */
   loadTools(): Promise<readonly Tool[]>;
   readonly approver: Approver;
@@ -149,9 +159,10 @@ export async function followBaseline(
 class Conductor {
   readonly #task: FixTask;
   readonly #effects: FixEffects;
-  readonly #changes = new ChangeSet();
+  #changes = new ChangeSet();
   readonly #refusals: Refusal[] = [];
   readonly #beginning: Beginning;
+  #reviewUsage = NOTHING_USED;
   #isInterrupted = false;
   /** True where nobody judged what there was: a person left, or no model could be reached. */
   #isCutShort = false;
@@ -168,21 +179,68 @@ class Conductor {
   }
 
   async #run(): Promise<FixReport> {
-    const { room, baseline, redact } = this.#beginning;
+    const { room, baseline } = this.#beginning;
     const early = this.#findEarlyEnd(baseline);
     if (early !== null) return await this.#report(early);
     const targets = resolveTargets(baseline, this.#task.targets);
     if (targets.kind === "unknown") {
       return await this.#report({ verdict: "could_not_run", reasons: [targets.problem] });
     }
-    const { pointers, findLines } = await lookAtSources(this.#beginning);
-    const brief = renderBrief({ ...this.#task, baseline, targets, pointers });
+    const looks = await lookAtSources(this.#beginning);
+    const conclusion = await this.#climb(room, { targets, looks, ...this.#startBudget() });
+    const { isRed, changes = [] } = conclusion;
+    if (isRed) await this.#effects.savePatch(changes, { landed: false });
+    return await this.#report(conclusion);
+  }
+
+  /** Each attempt begins in a clean room, and is told in a line what was tried before. */
+  async #climb(room: WorkRoom, climb: Climb): Promise<Conclusion> {
+    const models = [this.#effects.model, ...this.#effects.rungs ?? []];
+    const tried: string[] = [];
+    let conclusion: Conclusion = { verdict: "not_fixed", reasons: ["No model was asked"] };
+    let before = { steps: 0, usage: NOTHING_USED };
+    for (const [index, model] of models.entries()) {
+      const refusals = this.#refusals.length;
+      const why = models.length === 1 ? "the only model" : `rung ${index + 1} of ${models.length}`;
+      const attempt = { ...climb, model, before, tried, why };
+      conclusion = await this.#attemptIn(index === 0 ? room : null, attempt);
+      const { turns } = conclusion;
+      before = { steps: turns?.steps ?? 0, usage: turns?.usage ?? NOTHING_USED };
+      const next = models[index + 1];
+      if (next === undefined || !this.#mayTryNext(conclusion, refusals)) break;
+      tried.push(await this.#park(conclusion, { attempt: index + 1, model, next }));
+    }
+    return conclusion;
+  }
+
+  async #attemptIn(room: WorkRoom | null, attempt: Attempt): Promise<Conclusion> {
+    this.#changes = new ChangeSet();
+    if (room !== null) return await this.#attempt(room, attempt, this.#beginning.toolContext);
+    const clean = await this.#effects.openRoom();
+    try {
+      return await this.#attempt(clean, attempt, await clean.loadToolContext());
+    } finally {
+      await clean.close();
+    }
+  }
+
+  async #attempt(
+    room: WorkRoom,
+    attempt: Attempt,
+    toolContext: RoomContext,
+  ): Promise<Conclusion> {
+    const { baseline, redact } = this.#beginning;
+    const { targets, looks, tried, model, before, why, budget, deadline } = attempt;
+    const brief = renderBrief({ ...this.#task, baseline, targets, tried, ...looks });
     const turns = await playTurns(brief, {
-      model: this.#holdUntilKept(room),
-      calls: this.#createCallContext(findLines),
+      model: this.#holdUntilKept(room, model),
+      calls: this.#createCallContext(room, { toolContext, findLines: looks.findLines }),
       events: this.#effects.events,
       maxSteps: this.#task.maxSteps,
-      ...this.#startBudget(),
+      ...(budget === undefined ? {} : { budget, deadline: deadline ?? null }),
+      before,
+      why,
+      facts: this.#listFacts(),
       testsAfterEdit: baseline.durationMs < QUICK_BASELINE_MS,
       runTests: (purpose) => room.runTests(purpose, null),
       isGreen: (run) => coversTargets(run, targets) && !hasLosses(baseline, run),
@@ -192,12 +250,51 @@ class Conductor {
     return await this.#conclude(turns, targets);
   }
 
+  #listFacts() {
+    const outcomes = this.#beginning.baseline.outcomes ?? [];
+    const failed = outcomes.filter(({ status }) => status === "failed");
+    return {
+      failures: failed.length,
+      files: new Set(failed.map(({ file }) => file)).size,
+      logCharacters: this.#task.log?.length ?? 0,
+    };
+  }
+
+  /** A person who ended the run or refused a change has decided for every model. */
+  #mayTryNext({ verdict, turns }: Conclusion, refusalsBefore: number): boolean {
+    if (this.#isInterrupted || this.#effects.signal.aborted || turns === undefined) return false;
+    const refused = this.#refusals.slice(refusalsBefore);
+    if (refused.some(({ rule }) => rule === "refused_by_person")) return false;
+    if (turns.end.kind === "stopped") return false;
+    return verdict === "not_fixed" || turns.end.kind === "unavailable";
+  }
+
+  async #park(
+    { changes = [], reasons }: Conclusion,
+    { attempt, model, next }: {
+      readonly attempt: number;
+      readonly model: Model;
+      readonly next: Model;
+    },
+  ): Promise<string> {
+    const { park, events } = this.#effects;
+    const patch = changes.length === 0 ? null : await park?.(changes, attempt) ?? null;
+    const kept = patch === null ? "" : `, its change is kept as ${patch}`;
+    const why = reasons[0] ?? "no reason given";
+    events.take({
+      kind: "note",
+      text: `${model.name} did not fix it (${why})${kept}; next is ${next.name}`,
+    });
+    const files = changes.map(({ path }) => path).join(", ");
+    return `${files === "" ? "" : `${files} changed; `}${why}`.slice(0, MAX_TRIED_CHARACTERS);
+  }
+
   /**
    * The base is described while the model thinks, and is on disk before its first word is followed:
    * until then nobody has changed the room.
    */
-  #holdUntilKept(room: WorkRoom): Model {
-    const { model, keepBase } = this.#effects;
+  #holdUntilKept(room: WorkRoom, model: Model): Model {
+    const { keepBase } = this.#effects;
     let kept: Promise<void> | null = null;
     return {
       ...model,
@@ -243,8 +340,11 @@ class Conductor {
     }
   }
 
-  #createCallContext(findLines: Looks["findLines"]): CallContext {
-    const { room, tools, toolContext } = this.#beginning;
+  #createCallContext(
+    room: WorkRoom,
+    { toolContext, findLines }: Pick<Looks, "findLines"> & { readonly toolContext: RoomContext },
+  ): CallContext {
+    const { tools } = this.#beginning;
     const { approver, denyStore, events, now, createId } = this.#effects;
     const runPinned = async (filter: string | null) =>
       renderRun(await room.runTests("asked", filter), MAX_RUN_CHARACTERS);
@@ -264,30 +364,29 @@ class Conductor {
     };
   }
 
-  async #conclude(turns: TurnsResult, targets: Targets): Promise<FixReport> {
+  async #conclude(turns: TurnsResult, targets: Targets): Promise<Conclusion> {
     const { end } = turns;
     const changes = this.#changes.list();
     this.#isCutShort = end.kind === "stopped" || end.kind === "unavailable";
     if (end.kind === "stopped") {
-      return await this.#report({ ...this.#stopped(end.why), turns, changes });
+      return { ...this.#stopped(end.why), turns, changes };
     }
     if (changes.length === 0) {
-      return await this.#report({ ...this.#describeNoChange(end), turns });
+      return { ...this.#describeNoChange(end), turns };
     }
     if (turns.lastRun !== null && !coversTargets(turns.lastRun, targets)) {
       const reasons = [`The tests still fail: ${turns.lastRun.summary}`, ...renderEnd(end)];
       const isEndless = this.#isEndless && turns.lastRun.kind === "timed_out";
       const verdict = end.kind === "unavailable" || isEndless ? "could_not_run" : "not_fixed";
-      await this.#effects.savePatch(changes, { landed: false });
-      return await this.#report({ verdict, reasons, turns, changes, after: turns.lastRun });
+      return { verdict, reasons, turns, changes, after: turns.lastRun, isRed: true };
     }
     return await this.#prove(turns, { changes, targets });
   }
 
-  async #prove(turns: TurnsResult, { changes, targets }: Proposal): Promise<FixReport> {
+  async #prove(turns: TurnsResult, { changes, targets }: Proposal): Promise<Conclusion> {
     const first = await this.#verify(changes, targets);
     if (this.#effects.signal.aborted) {
-      return await this.#report({ ...this.#interrupted(), turns, changes, verification: first });
+      return { ...this.#interrupted(), turns, changes, verification: first };
     }
     const { landProved } = await import("./landing.ts");
     const landing = await landProved({ changes, verification: first }, {
@@ -300,14 +399,14 @@ class Conductor {
     if (landing.isInterrupted) this.#isInterrupted = true;
     this.#isCutShort = landing.isUnanswered;
     const { verification, reasons, verdict } = landing;
-    return await this.#report({
+    return {
       verdict,
       reasons: [...reasons, ...renderEnd(turns.end)],
       turns,
       changes: landing.changes,
       verification,
       landed: landing.landed,
-    });
+    };
   }
 
   async #verify(changes: readonly FileChange[], targets: Targets): Promise<Verification> {
@@ -317,10 +416,23 @@ class Conductor {
     const isEndless = this.#isEndless;
     const task = { changes, targets, policy, denials, testCommand, hidden, isEndless };
     const limit = this.#task.maxRuns === undefined ? {} : { maxRuns: this.#task.maxRuns };
-    return await verifyChanges({ ...task, ...limit }, {
+    const review = this.#effects.reviewer ? { review: this.#createReview() } : {};
+    return await verifyChanges({ ...task, ...limit, ...review }, {
       openRoom: this.#effects.openVerifyRoom,
       events: this.#effects.events,
     });
+  }
+
+  /** What a reviewer is sent leaves the house like any other prompt: without secrets. */
+  #createReview(): NonNullable<Evidence["review"]> {
+    const { reviewer, signal } = this.#effects;
+    const { redact } = this.#beginning;
+    return async ({ diff, failures }) => {
+      if (reviewer === undefined) throw new TypeError("Cannot review: found no reviewer");
+      const review = await reviewer({ diff: redact(diff), failures: redact(failures), signal });
+      this.#reviewUsage = addUsage(this.#reviewUsage, review.usage);
+      return review;
+    };
   }
 
   /** True where the time limit ended the tests before any edit. */
@@ -363,6 +475,11 @@ class Conductor {
     }
   }
 
+  #addReviews(usage: RunUsage): RunUsage {
+    const { requests } = this.#reviewUsage;
+    return requests === 0 ? usage : addRunUsage(usage, this.#reviewUsage);
+  }
+
   async #report(conclusion: Conclusion): Promise<FixReport> {
     const { verdict, reasons, turns, verification, landed = false } = conclusion;
     const changes = conclusion.changes ?? [];
@@ -380,7 +497,7 @@ class Conductor {
       tests: { before: toTestNames(this.#beginning.baseline), after: after && toTestNames(after) },
       steps: turns?.steps ?? 0,
       refusals: this.#refusals,
-      usage: turns?.usage ?? NOTHING_USED,
+      usage: this.#addReviews(turns?.usage ?? NOTHING_USED),
     };
   }
 }
@@ -432,6 +549,23 @@ interface Proposal {
   readonly targets: Targets;
 }
 
+/** What all attempts of a run share. */
+interface Climb {
+  readonly targets: Targets;
+  readonly looks: Looks;
+  readonly budget?: Budget;
+  readonly deadline?: AbortSignal | null;
+}
+
+/** One attempt. */
+interface Attempt extends Climb {
+  readonly model: Model;
+  readonly before: { readonly steps: number; readonly usage: RunUsage };
+  /** What came of the attempts before, one line each. */
+  readonly tried: readonly string[];
+  readonly why: string;
+}
+
 interface Conclusion {
   readonly verdict: Verdict;
   readonly reasons: readonly string[];
@@ -440,6 +574,8 @@ interface Conclusion {
   readonly verification?: Verification;
   readonly after?: TestRun;
   readonly landed?: boolean;
+  /** True where the changes left the tests red: they are kept as a patch. */
+  readonly isRed?: boolean;
 }
 
 function pause(durationMs: number): Promise<void> {

@@ -41,6 +41,18 @@ export function addUsage(total: RunUsage, usage: Usage): RunUsage {
   };
 }
 
+/**
+ * Adds what two parts of a run used.
+ *
+ * @param a One part.
+ * @param b The other.
+ * @returns The sum, unknown where one of them is.
+ */
+export function addRunUsage(a: RunUsage, b: RunUsage): RunUsage {
+  const { isEstimated, ...sum } = addUsage(a, b);
+  return { ...sum, isEstimated: isEstimated || b.isEstimated };
+}
+
 function addKnown(a: number | null, b: number | null): number | null {
   if (a === null) return b;
   return b === null ? a : a + b;

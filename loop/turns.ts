@@ -7,7 +7,7 @@
  */
 
 import { renderCount } from "../guards/counted.ts";
-import type { Message, Model, ModelReply, ToolCall, ToolSpec } from "../models/model.ts";
+import type { Message, Model, ModelReply, Signals, ToolCall, ToolSpec } from "../models/model.ts";
 import type { TestRun } from "../room/test_run.ts";
 import type { Tool } from "../tools/tool.ts";
 import { renderRun } from "./brief.ts";
@@ -69,6 +69,12 @@ export interface TurnsContext {
   readonly maxSteps: number;
   /** What else is limited. */
   readonly budget?: Budget;
+  /** What earlier attempts of the same run used. */
+  readonly before?: { readonly steps: number; readonly usage: RunUsage };
+  /** Why this model is asked, for the ledger; a routed one says so itself. */
+  readonly why?: string;
+  /** What is known of the failure. */
+  readonly facts?: Pick<Signals, "failures" | "files" | "logCharacters">;
   /** True where each round of edits is followed by a test run. */
   readonly testsAfterEdit: boolean;
   runTests(purpose: TestPurpose): Promise<TestRun>;
@@ -103,12 +109,17 @@ class Turns {
   #explanation = "";
   #lastRun: TestRun | null = null;
   #rejected: string[] = [];
+  /** Edits that left the tests red, and replies that could not be carried out, in all. */
+  #reds = 0;
+  #malformed = 0;
   #wasTold = false;
   #wasRefused = false;
   #recent: string[] = [];
 
   constructor(brief: readonly Message[], context: TurnsContext) {
     this.#context = context;
+    this.#steps = context.before?.steps ?? 0;
+    this.#usage = context.before?.usage ?? NOTHING_USED;
     this.#tools = context.calls.tools.filter((tool) => isOffered(tool, context))
       .map(({ name, description, parameters }) => ({ name, description, parameters }));
     for (const message of brief) if (message.role !== "tool") this.#say(message);
@@ -129,7 +140,7 @@ class Turns {
   async #playTurn(): Promise<TurnsEnd | null> {
     const { maxSteps, signal, deadline, model } = this.#context;
     if (signal.aborted) return { kind: "stopped", why: "interrupt" };
-    if (this.#steps >= maxSteps) {
+    if (this.#steps >= this.#lastStep) {
       return { kind: "limit", reason: `The limit of ${renderCount(maxSteps, "step")} was reached` };
     }
     this.#folded = this.#history.pay() ?? this.#folded;
@@ -141,10 +152,28 @@ class Turns {
     const reply = await model.next({
       messages: this.#history.messages,
       tools: this.#tools,
+      signals: this.#toSignals(),
       signal: until,
     });
     this.#usage = addUsage(this.#usage, reply.usage);
-    return await this.#follow(reply);
+    const { why = "the only model" } = this.#context;
+    return await this.#follow({ ...reply, usage: { model: model.name, why, ...reply.usage } });
+  }
+
+  /** Steps are counted over all attempts of a run, and limited for each. */
+  get #lastStep(): number {
+    return (this.#context.before?.steps ?? 0) + this.#context.maxSteps;
+  }
+
+  #toSignals(): Signals {
+    const { facts, calls, isGreen } = this.#context;
+    return {
+      ...{ failures: 0, files: 0, logCharacters: 0, ...facts },
+      reds: this.#reds,
+      refusals: calls.refusals.length,
+      malformed: this.#malformed,
+      isGreen: this.#lastRun !== null && isGreen(this.#lastRun),
+    };
   }
 
   async #findSpent(): Promise<TurnsEnd | null> {
@@ -195,6 +224,7 @@ class Turns {
     });
     if (reason === "context_length" && this.#foldAll()) return null;
     this.#rejected.push(reason);
+    this.#malformed++;
     const same = this.#rejected.length - 1 - this.#rejected.findLastIndex((one) => one !== reason);
     const limit = MAX_REJECTED_BY_REASON.get(reason) ?? MAX_REJECTED;
     if (same >= limit || this.#rejected.length >= MAX_REJECTED) {
@@ -227,7 +257,7 @@ class Turns {
       this.#lastRun ??= await this.#context.runTests("gate");
     }
     const isGreen = this.#lastRun !== null && this.#context.isGreen(this.#lastRun);
-    const isLast = this.#steps >= this.#context.maxSteps;
+    const isLast = this.#steps >= this.#lastStep;
     if (isGreen || this.#wasTold || this.#wasRefused || isLast) return { kind: "done" };
     this.#wasTold = true;
     const state = this.#lastRun === null
@@ -273,6 +303,7 @@ class Turns {
     this.#lastRun = null;
     if (!this.#context.testsAfterEdit || isStopped) return "";
     this.#lastRun = await this.#context.runTests("after_edit");
+    if (!this.#context.isGreen(this.#lastRun)) this.#reds++;
     return `. ${renderRun(this.#lastRun, MAX_RUN_CHARACTERS)}`;
   }
 

@@ -13,6 +13,7 @@ import type { TestRun } from "../room/test_run.ts";
 import { renderChanges } from "./change_text.ts";
 import type { EventSink } from "./events.ts";
 import { type AddedFile, Lab, type VerifyRoom } from "./lab.ts";
+import { secondOpinion } from "./oracles/second_opinion.ts";
 import { hiddenTests } from "./oracles/hidden_tests.ts";
 import { ORACLES } from "./oracles/mod.ts";
 import { toEndlessLimit } from "./oracles/effort.ts";
@@ -38,6 +39,8 @@ export interface VerifyTask {
   readonly maxRuns?: number;
   /** Tests that the model never saw. */
   readonly hidden?: readonly AddedFile[];
+  /** Asks a second model what it thinks of the diff. */
+  readonly review?: NonNullable<Evidence["review"]>;
   /** Whether the time limit ended the tests without the changes; no where left out. */
   readonly isEndless?: boolean;
 }
@@ -102,9 +105,13 @@ async function askOracles(evidence: Evidence, effects: VerifyEffects): Promise<O
   return results;
 }
 
-/** Hidden tests come last, and only where there are some. */
-function listOracles({ hidden = [] }: Evidence): readonly Oracle[] {
-  return hidden.length === 0 ? ORACLES : [...ORACLES, hiddenTests];
+/** A second opinion costs a request, so it comes late; hidden tests come last. */
+function listOracles({ hidden = [], review }: Evidence): readonly Oracle[] {
+  return [
+    ...ORACLES,
+    ...(review === undefined ? [] : [secondOpinion]),
+    ...(hidden.length === 0 ? [] : [hiddenTests]),
+  ];
 }
 
 type Runs = Pick<Evidence, "red" | "green" | "repeat"> & { seenGreen(): TestRun | null };

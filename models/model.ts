@@ -59,6 +59,10 @@ export interface Usage {
   readonly bytesSent: number;
   /** Requests it took, retries included; 0 where nothing was asked. */
   readonly requests: number;
+  /** Who was asked, where a model stands for several. */
+  readonly model?: string;
+  /** Why that one was asked. */
+  readonly why?: string;
   /** True where tokens were counted here, because the provider did not say. */
   readonly isEstimated?: boolean;
 }
@@ -102,12 +106,32 @@ export type ModelReply =
   /** No model could be reached, or it may not be used; the run ends with this reason. */
   | { readonly kind: "unavailable"; readonly reason: string; readonly usage: Usage };
 
+/** What is known of a failure, and how a run goes; for a model that stands for several. */
+export interface Signals {
+  /** Tests that failed before any edit. */
+  readonly failures: number;
+  /** Files that they lie in. */
+  readonly files: number;
+  /** Characters of the log that the person gave. */
+  readonly logCharacters: number;
+  /** Edits after which the tests were red again. */
+  readonly reds: number;
+  /** Requests that a guard or a person refused. */
+  readonly refusals: number;
+  /** Replies that could not be carried out. */
+  readonly malformed: number;
+  /** Whether the tests are green now. */
+  readonly isGreen: boolean;
+}
+
 /** What the loop hands to a model for one turn. */
 export interface ModelRequest {
   /** The whole history. */
   readonly messages: readonly Message[];
   /** The tools that may be called. */
   readonly tools: readonly ToolSpec[];
+  /** What is known of the failure, and how the run goes. */
+  readonly signals?: Signals;
   /** Ends the request when the run is interrupted or out of time. */
   readonly signal?: AbortSignal;
 }

@@ -45,6 +45,8 @@ export function readUsage(fields: Fields): Usage {
     bytesSent: fields.number("bytesSent") ?? 0,
     requests: fields.number("requests") ?? 0,
     ...(fields.flag("isEstimated") ? { isEstimated: true } : {}),
+    ...(fields.has("model") ? { model: fields.text("model") } : {}),
+    ...(fields.has("why") ? { why: fields.text("why") } : {}),
   };
 }
 
@@ -55,7 +57,8 @@ export function readUsage(fields: Fields): Usage {
  * @returns The usage; what is not told is unknown.
  */
 export function readRunUsage(fields: Fields): RunUsage {
-  return { ...readUsage(fields), isEstimated: fields.flag("isEstimated") };
+  const { model: _, why: _why, ...usage } = readUsage(fields);
+  return { ...usage, isEstimated: fields.flag("isEstimated") };
 }
 
 /**

@@ -2,7 +2,7 @@
  * The one shape of an oracle, and the evidence it may look at.
  *
  * An oracle is one check that runs and answers yes, no or "did not look"; it never passes
- * silently. Imports types of `guards/` and `room/`.
+ * silently. Imports types of `guards/`, `models/` and `room/`.
  *
  * @module
  */
@@ -10,6 +10,7 @@
 import type { Denial } from "../../guards/denials.ts";
 import type { Policy } from "../../guards/policy.ts";
 import type { FileChange } from "../../guards/request.ts";
+import type { Review } from "../../models/review.ts";
 import type { TestRun } from "../../room/test_run.ts";
 import type { AddedFile, Lab } from "../lab.ts";
 import type { Targets } from "../outcomes.ts";
@@ -26,6 +27,10 @@ export interface Evidence {
   readonly testCommand: readonly string[];
   /** Tests that the model never saw; none where left out. */
   readonly hidden?: readonly AddedFile[];
+  /** Asks a second model what it thinks of a diff; left out where none was named. */
+  readonly review?: (
+    asked: { readonly diff: string; readonly failures: string },
+  ) => Promise<Review>;
   /** Two fresh rooms, with the base and with the fix, for further trials. */
   readonly lab: Lab;
   /** Runs the tests without the changes, in a fresh room. */

@@ -59,7 +59,10 @@ export function sumUsage(steps: readonly Step[]): UsedInAll {
   };
 }
 
-function sum(usages: readonly Usage[], name: Exclude<keyof Usage, "isEstimated">): number | null {
+function sum(
+  usages: readonly Usage[],
+  name: Exclude<keyof Usage, "isEstimated" | "model" | "why">,
+): number | null {
   const known = usages.map((usage) => usage[name]).filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
 }

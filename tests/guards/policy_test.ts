@@ -23,6 +23,8 @@ Deno.test("parsePolicy() reads every field", { permissions: "none" }, async () =
     tokensPerMinute: 8_000,
     timeoutSeconds: 2.5,
     model: "groq/llama",
+    ladder: ["ollama/qwen3", "groq/a+openai/b"],
+    reviewer: "anthropic/claude",
     providers: {
       here: { baseUrl: "http://127.0.0.1:9/v1" },
       "my-own_1": { baseUrl: "https://h/v1", keyVariable: "GREENROOM_H_KEY" },
@@ -41,7 +43,7 @@ Deno.test("parsePolicy() says what was found and what is needed when a field is 
 }, async () => {
   const known =
     "test, protect, commands, sandbox, maxSteps, maxInputTokens, maxOutputTokens, maxCostUsd, " +
-    "maxTimeSeconds, requestsPerMinute, tokensPerMinute, timeoutSeconds, model, providers, " +
+    "maxTimeSeconds, requestsPerMinute, tokensPerMinute, timeoutSeconds, model, ladder, reviewer, providers, " +
     "approve, net, services are known";
   const table: readonly (readonly [string, string])[] = [
     ["", "found no valid JSON and one object is needed"],

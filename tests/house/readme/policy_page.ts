@@ -59,6 +59,15 @@ const FIELDS: Readonly<Record<keyof Policy, FieldText>> = {
     undefined: "`--model`, else `repair`",
     given: "`PROVIDER/MODEL`, or `scripted:FILE` with a file of the project",
   },
+  ladder: {
+    undefined: "`model`",
+    given: "models to ask one after the other, until one fixes it; `A/x+B/y` asks the second " +
+      "where it is hard",
+  },
+  reviewer: {
+    undefined: "`--reviewer`, else none",
+    given: "`PROVIDER/MODEL` that scores each proved diff; it can object, never approve",
+  },
   providers: {
     undefined: "the known providers alone",
     empty: "the same",
