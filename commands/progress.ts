@@ -138,8 +138,8 @@ function toLine(event: RunEvent, { style, paths }: LineContext): Line | null {
     case "searched":
       return {
         label: "search",
-        text:
-          `${event.tried} edits tried, ${event.plausible} turn it green, ${event.waiting} left …`,
+        text: `${renderCount(event.tried, "edit")} tried, ${event.plausible} of them green, ` +
+          `${event.waiting} left …`,
         isWait: true,
       };
     case "prompted":
@@ -225,6 +225,10 @@ function renderRun({ summary, durationMs }: TestRun): string {
 
 function renderRequest({ tool, path }: Extract<RunEvent, { kind: "requested" }>): string {
   return path === null || path === "" ? tool : `${tool} ${path}`;
+}
+
+function renderCount(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
 }
 
 function renderSeconds(durationMs: number): string {

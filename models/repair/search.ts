@@ -66,6 +66,9 @@ const PARTIAL_SHARE = 0.45;
 const PAIRS_SHARE = 0.9;
 /** After this share of the time no rival is looked for any more. */
 const RIVALS_SHARE = 0.2;
+/** Time for rivals after the first plausible patch, however late that was found. */
+const MIN_RIVALS_MS = 2_000;
+const REPORT_PAUSE_MS = 150;
 /** Further patches after which a search that goes on pauses. */
 const ENOUGH_FURTHER = 4;
 /** After the first plausible patch the search goes on to this share of its score. */
@@ -156,6 +159,9 @@ class Search {
   readonly #bench: RepairBench;
   #limits: SearchLimits;
   readonly #tried = new Set<number>();
+  #foundAt: number | null = null;
+  #nextReport = 0;
+  #waiting = 0;
   readonly passing: Scored[] = [];
   readonly #partial: { readonly candidate: Scored; readonly turned: number }[] = [];
   tried = 0;
@@ -213,8 +219,13 @@ class Search {
     }
   }
 
+  /** Trials come in bursts, and nobody reads each of them. */
   #report(waiting: number): void {
     const { tried, passing } = this;
+    this.#waiting = waiting;
+    const now = this.#bench.now();
+    if (now < this.#nextReport) return;
+    this.#nextReport = now + REPORT_PAUSE_MS;
     this.#bench.onProgress({ tried, plausible: passing.length, waiting: Math.max(0, waiting) });
   }
 
@@ -223,8 +234,10 @@ class Search {
     if (!candidate || trial.result === "not_run") return;
     this.tried++;
     this.#tried.add(trial.id);
-    if (trial.result === "passes") this.passing.push(candidate);
-    else if (trial.turned.length > 0) {
+    if (trial.result === "passes") {
+      this.passing.push(candidate);
+      this.#foundAt ??= this.#bench.now();
+    } else if (trial.turned.length > 0) {
       this.#partial.push({ candidate, turned: trial.turned.length });
     }
   }
@@ -242,13 +255,17 @@ class Search {
   }
 
   #isEnough(next: Scored | undefined): boolean {
-    if (this.passing.length > 0 && this.#isOver(RIVALS_SHARE)) return true;
+    const isLate = this.#foundAt !== null && this.#isOver(RIVALS_SHARE) &&
+      this.#bench.now() >= this.#foundAt + MIN_RIVALS_MS;
+    if (isLate) return true;
     const best = Math.max(0, ...this.passing.map(({ score }) => score));
     return next !== undefined && next.score < best * ENOUGH;
   }
 
   /** The whole suite has the last word, in order of rank; rivals only while there is time. */
   async confirm(): Promise<Pick<Found, "plausible" | "unconfirmed">> {
+    this.#nextReport = 0;
+    this.#report(this.#waiting);
     const plausible: Scored[] = [];
     const waiting = [...rankPatches(this.passing)];
     let refuted = 0;

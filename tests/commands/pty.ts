@@ -44,7 +44,7 @@ export interface Pty {
   finish(): Promise<PtyEnd>;
 }
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 
 /** True where there is a `script` that takes a command this way. */
 export const HAS_PTY: boolean = Deno.build.os === "linux";

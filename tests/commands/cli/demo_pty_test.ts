@@ -45,10 +45,9 @@ test("demo ends red and says what the model wanted when a person says no", async
 });
 
 test("demo hands words on to fix", async () => {
-  const pty = atTerminal(["--approve", "propose"], { runtime: toTask("demo") });
-  const { code, output } = await play(pty, []);
+  const { code, output } = await play(atTerminal(["--help"], { runtime: toTask("demo") }), []);
   assertEquals([code, countQuestions(output)], [0, 0], output);
-  assertStringIncludes(output, "\nfixed: nothing landed\n");
+  assertStringIncludes(output, "--max-steps");
   assertStringIncludes(await takeCopy(output), " > DISCOUNT_FROM_ITEMS");
 });
 

@@ -51,7 +51,7 @@ Deno.test("explainPatch() says what was compared, what changed and what else pas
   for (const [message, reason] of REASONS) {
     assertEquals(
       explainPatch(choice, run(message)),
-      `In a.ts line 1 the boundary of a comparison was wrong: "test 1" said "${reason}". ` +
+      `In a.ts line 1 the boundary of a comparison was the fault: "test 1" said "${reason}". ` +
         '"export const f = (n: number) => n > 3;" became ' +
         '"export const f = (n: number) => n >= 3;", and the failing test passes. ' +
         "No other small edit that was tried does.",
