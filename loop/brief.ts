@@ -82,7 +82,9 @@ export function renderRun(run: TestRun, maxCharacters: number): string {
     return [head, ...renderLoadErrors(run), ...renderFailures(failed, maxCharacters)].join("\n");
   }
   if (run.kind === "tests" && run.exitCode === 0) return head;
-  return `${head}\n${excerptOutput(run.output.trim(), maxCharacters)}`;
+  const output = run.output.trim();
+  // A cause of one line is told in the summary already.
+  return head.includes(output) ? head : `${head}\n${excerptOutput(output, maxCharacters)}`;
 }
 
 function renderCounts(run: TestRun): string {

@@ -98,6 +98,15 @@ test("renderRun() gives summary and output of a run without names", () => {
   );
 });
 
+test("renderRun() does not repeat an output that the summary tells", () => {
+  const summary = "The command cannot run here (nope: not found).";
+  const run: TestRun = {
+    ...toRun({}),
+    ...{ kind: "cannot_run", outcomes: null, exitCode: 127, summary, output: "nope: not found\n" },
+  };
+  assertEquals(renderRun(run, 1_000), summary);
+});
+
 test("renderRun() tells why a file did not load, beside tests that failed (C17)", () => {
   const run = toRun({ a: "failed: 1 is not 2" }, {
     kind: "load_error",
