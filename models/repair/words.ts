@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, string>> = {
   drop_term: "a part too many of an expression",
   missing_term: "a missing part of an expression",
   clamp: "a missing maximum or minimum",
-  argument_offset: "an argument that is off by one",
+  argument_offset: "a value that is off by one",
   part: "the use of a whole where a part was meant",
   unwrap_call: "a call too many",
   name_for_value: "an expression in place of a variable",
@@ -112,12 +112,15 @@ function summarizeFailure(name: string, message: string): string {
 /** The line of a failure that says what was compared: values, else the error, else the first. */
 function findReason(message: string): string {
   const lines = message.split("\n").map((part) => part.replace(/^E {2,}/, "").trim())
-    .filter((part) => part !== "" && !/^(?:at |File "|[+-] (?:actual|expected)\b)/.test(part));
+    .filter((part) => part !== "" && !NOT_A_REASON.test(part));
   const compared = lines.find((part) => COMPARED.test(part) && !part.endsWith(":"));
   return compared ?? lines.findLast((part) => /^[\w.]*(?:Error|Exception)\b/.test(part)) ??
     lines[0] ?? "";
 }
 
+/** Frames, the legend of a diff, and fields of an error object. */
+const NOT_A_REASON =
+  /^(?:at |File "|[+-] (?:actual|expected)\b|(?:generatedMessage|code|actual|expected|operator|diff): )/;
 /** Two values side by side. */
 const COMPARED =
   /^(?:\w*(?:Error|Exception): )?.*(?:\S !==? \S|\bgot\b|\bactual\b|\bnot equal\b|^assert .+ == )/i;

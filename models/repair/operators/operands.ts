@@ -96,15 +96,16 @@ export const clamp: Operator = {
   },
 };
 
-/** An argument is off by one. */
+/** An argument, or a value that is assigned, is off by one. */
 export const argumentOffset: Operator = {
   id: "argument_offset",
   prior: 3,
   examples: { script: ["f(n, x)", "f(n + 1, x)"], python: ["f(n, x)", "f(n - 1, x)"] },
   *propose(node) {
     const call = readCall(node);
-    if (!call) return;
-    for (const arg of takePositional(call.args).filter(isName)) {
+    const isAssigned = isName(node) && isHandedOn(node) && node.field === "right";
+    const values = isAssigned ? [node] : takePositional(call?.args ?? []).filter(isName);
+    for (const arg of values) {
       yield replaceNode(arg, `${arg.text} + 1`);
       yield replaceNode(arg, `${arg.text} - 1`);
     }

@@ -42,6 +42,10 @@ const REASONS = [
     "AssertionError: 1 != 2",
   ],
   ["AssertionError: Expected values to be strictly equal:\n\n12 !== 13\n", "12 !== 13"],
+  [
+    "Expected values to be loosely deep-equal:\n  generatedMessage: true,\n  actual: [ 1 ],\n",
+    "Expected values to be loosely deep-equal:",
+  ],
   ["self = <T>\n>   assert f(1) == 2\nE   assert 0 == 2\n", "assert 0 == 2"],
 ] as const;
 
