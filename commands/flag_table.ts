@@ -20,7 +20,7 @@ import {
 } from "./flags/flag_kinds.ts";
 
 import { FORMATS } from "./export/formats.ts";
-import { EXPORT_FLAGS, LOOK_FLAGS } from "./flags/look_flags.ts";
+import { EXPORT_FLAGS, LOOK_FLAGS, VIEW_FLAGS } from "./flags/look_flags.ts";
 
 /** What holds for a fix where neither a flag nor the policy says otherwise. */
 export const FIX_DEFAULTS = {
@@ -256,7 +256,7 @@ export type ValuesOf<T extends FlagTable> = {
 /** What a person reads about a command. */
 export interface CommandText {
   readonly name:
-    | ("fix" | "verify" | "denied" | "runs" | "show" | "export" | "resume")
+    | ("fix" | "verify" | "denied" | "runs" | "show" | "export" | "view" | "resume")
     | ("models" | "doctor" | "flags" | "help");
   /** Words it takes beside its flags; empty for none. */
   readonly words: string;
@@ -319,6 +319,16 @@ export const COMMANDS: readonly CommandText[] = [
       ...FORMATS.map(({ name, summary }) => `${name}: ${summary}`),
     ],
     flags: Object.values(EXPORT_FLAGS),
+  },
+  {
+    name: "view",
+    words: "[RUN]",
+    summary: "Show the runs in a browser, on this machine alone, and follow those that go on",
+    details: [
+      "Prints the address and serves it until Ctrl-C. It only reads, works without",
+      "a script, and may read .greenroom and listen on 127.0.0.1. Keys: j and k.",
+    ],
+    flags: Object.values(VIEW_FLAGS),
   },
   {
     name: "resume",

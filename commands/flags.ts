@@ -18,7 +18,14 @@ import {
   type ValuesOf,
   VERIFY_FLAGS,
 } from "./flag_table.ts";
-import { type LookWish, parseExport, parseRuns, parseShow } from "./flags/parse_look.ts";
+import {
+  type LookWish,
+  parseExport,
+  parseRuns,
+  parseShow,
+  parseView,
+  type ViewWish,
+} from "./flags/parse_look.ts";
 import { parseResume, type ResumeWish } from "./flags/parse_resume.ts";
 import { readFlags, toFlagName, toUsageError, type UsageError } from "./flags/read_flags.ts";
 
@@ -49,6 +56,7 @@ export type Parsed =
   | { readonly kind: "models"; readonly options: ModelsFlags }
   | LookWish
   | ResumeWish
+  | ViewWish
   | { readonly kind: "fix" | "flags"; readonly options: FixOptions }
   | {
     readonly kind: "denied";
@@ -95,6 +103,8 @@ function parseCommand(command: CommandText, args: readonly string[]): Parsed {
       return parseExport(args);
     case "resume":
       return parseResume(args);
+    case "view":
+      return parseView(args);
     case "doctor":
       return parseDoctor(args);
     case "fix":

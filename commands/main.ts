@@ -90,6 +90,10 @@ async function runCommandLine(start: Start): Promise<number> {
       const { runLookCommand } = await import("./look_command.ts");
       return await runLookCommand(parsed, { start, world: createWorld(start) });
     }
+    case "view": {
+      const { runViewCommand } = await import("./view_command.ts");
+      return await runViewCommand(parsed, { start, world: createWorld(start) });
+    }
     case "resume": {
       const { runResumeCommand } = await import("./resume_command.ts");
       return await runResumeCommand(parsed, { start, world: createWorld(start) });

@@ -28,6 +28,11 @@ export interface Format {
 /** All formats, in the order of the help. */
 export const FORMATS = [
   {
+    name: "html",
+    summary: "one page that stands alone, for a colleague",
+    load: async () => (await import("./html.tsx")).renderHtml,
+  },
+  {
     name: "markdown",
     summary: "for an issue or a pull request",
     load: async () => (await import("./markdown.ts")).renderMarkdown,

@@ -1,5 +1,5 @@
 /**
- * Flags of the commands that look at runs: `runs`, `show`, `export`.
+ * Flags of the commands that look at runs: `runs`, `show`, `export`, `view`.
  *
  * Imports the kinds of flags and the table of formats. Has no effect.
  *
@@ -7,7 +7,7 @@
  */
 
 import { FORMATS } from "../export/formats.ts";
-import { createChoice, createSwitch, createText } from "./flag_kinds.ts";
+import { createChoice, createCount, createSwitch, createText } from "./flag_kinds.ts";
 
 const DIR = createText({
   name: "dir",
@@ -25,6 +25,18 @@ const HELP = createSwitch({ name: "help", summary: "Show this help" });
 
 /** Flags of `runs` and `show`. */
 export const LOOK_FLAGS = { dir: DIR, printsJson: JSON_SWITCH, help: HELP };
+
+/** Flags of `view`. */
+export const VIEW_FLAGS = {
+  port: createCount({
+    name: "port",
+    placeholder: "N",
+    summary: "Port of the page, on 127.0.0.1",
+    fallback: "any that is free",
+  }, { most: 65_535, unit: "ports", factor: 1 }),
+  dir: DIR,
+  help: HELP,
+};
 
 /** Flags of `export`. */
 export const EXPORT_FLAGS = {

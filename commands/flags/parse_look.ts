@@ -8,7 +8,7 @@
 
 import type { FORMATS } from "../export/formats.ts";
 import { quote } from "./flag_kinds.ts";
-import { EXPORT_FLAGS, LOOK_FLAGS } from "./look_flags.ts";
+import { EXPORT_FLAGS, LOOK_FLAGS, VIEW_FLAGS } from "./look_flags.ts";
 import { readFlags, toUsageError, type UsageError } from "./read_flags.ts";
 
 /** Name of a format that a run can be exported in. */
@@ -29,6 +29,31 @@ export type LookWish =
     readonly dir: string | null;
     readonly format: FormatName;
   };
+
+/** What `view` shall show. */
+export interface ViewWish {
+  readonly kind: "view";
+  /** Null shows the list. */
+  readonly run: string | null;
+  readonly dir: string | null;
+  /** Null takes any port that is free. */
+  readonly port: number | null;
+}
+
+/**
+ * Parses the words of `view`.
+ *
+ * @param args The words after it.
+ * @returns What they ask for, or what is wrong.
+ */
+export function parseView(args: readonly string[]): ViewWish | UsageError {
+  const given = readFlags(VIEW_FLAGS, { command: "view", args });
+  if (given.kind === "usage_error") return given;
+  const run = given.words.length === 0 ? null : readRunWord(given.words, "view");
+  if (run !== null && typeof run !== "string") return run;
+  const { dir, port } = given.values;
+  return { kind: "view", run, dir, port };
+}
 
 /**
  * Parses the words of `runs`.
@@ -75,7 +100,7 @@ export function parseExport(args: readonly string[]): LookWish | UsageError {
   const run = readRunWord(given.words, "export");
   if (typeof run !== "string") return run;
   const { dir, format } = given.values;
-  return { kind: "export", run, dir, format: format ?? "markdown" };
+  return { kind: "export", run, dir, format: format ?? "html" };
 }
 
 /**

@@ -13,6 +13,8 @@ export interface Dependency {
   /** The file, or a folder ending in `/`, that alone may import it. */
   readonly home: string;
   readonly why: string;
+  /** The compiler imports it, for every file of pages. */
+  readonly isImplicit?: boolean;
 }
 
 /** Every dependency; the README's table is made of this one. */
@@ -45,6 +47,11 @@ export const DEPENDENCIES: readonly Dependency[] = [
     home: "commands/flags/std_text.ts",
     why: "how near a mistyped word is",
   },
+  {
+    name: "axe-core",
+    home: "tests/viewer/browser.ts",
+    why: "barriers that keep people out, in tests",
+  },
   { name: "fast-check", home: "tests/", why: "properties over generated input, in tests" },
   { name: "fast-xml-parser", home: "room/junit.ts", why: "JUnit reports of test runners" },
   {
@@ -57,8 +64,17 @@ export const DEPENDENCIES: readonly Dependency[] = [
     home: "models/tokens.ts",
     why: "tokens, where a provider does not count them",
   },
+  { name: "hono", home: "commands/view/app.tsx", why: "requests to the viewer" },
+  { name: "hono/jsx", home: "commands/page/text.tsx", why: "types of the pages" },
+  {
+    name: "hono/jsx/jsx-runtime",
+    home: "commands/",
+    why: "pages as functions, escaped",
+    isImplicit: true,
+  },
   { name: "ignore", home: "room/ignored.ts", why: "`.gitignore` as git reads it" },
   { name: "openai", home: "models/openai.ts", why: "requests to models" },
+  { name: "playwright-core", home: "tests/viewer/browser.ts", why: "a real browser, in tests" },
   {
     name: "tree-sitter-go/grammar.wasm",
     home: "guards/syntax/grammars/go.ts",

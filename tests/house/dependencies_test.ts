@@ -6,11 +6,13 @@ const IMPORTS: Record<string, string> = JSON.parse(readText("deno.json")).import
 
 Deno.test("every home of a package still imports it", () => {
   const files = listSourceFiles();
-  for (const { name, home } of DEPENDENCIES) {
+  for (const { name, home, isImplicit = false } of DEPENDENCIES) {
     const own = files.filter(({ path }) =>
       home.endsWith("/") ? path.startsWith(home) : path === home
     );
-    const isUsed = own.some(({ text }) => text.includes(`"${name}"`));
+    const isUsed = own.some(({ path, text }) =>
+      isImplicit ? path.endsWith(".tsx") : text.includes(`"${name}"`)
+    );
     assertEquals([name, isUsed], [name, true]);
   }
 });

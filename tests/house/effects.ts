@@ -96,8 +96,8 @@ export const EFFECTS: readonly Effect[] = [
   },
   {
     effect: "listen",
-    homes: [],
-    flag: "none is ever given",
+    homes: ["commands/view/serve.ts"],
+    flag: "`--allow-net=127.0.0.1`, of `greenroom view` alone",
     names: ["Deno.listen", "Deno.serve"],
   },
   {

@@ -13,7 +13,7 @@ Deno.test("every file outside of the tests is named after what it holds, in snak
   const odd = listSourceFiles()
     .flatMap(({ path }) => path.split("/"))
     .filter((part) =>
-      !/^[a-z0-9]+(_[a-z0-9]+)*(\.d)?(\.ts)?$/.test(part) && part !== "shop-python"
+      !/^[a-z0-9]+(_[a-z0-9]+)*(\.d)?(\.tsx?)?$/.test(part) && part !== "shop-python"
     );
   assertEquals([...new Set(odd)], []);
 });

@@ -46,6 +46,6 @@ function listPaths(folder: string): string[] {
     const path = folder === "" ? name : `${folder}/${name}`;
     if (FOREIGN.test(path)) return [];
     if (isDirectory) return listPaths(path);
-    return name.endsWith(".ts") ? [path] : [];
+    return /\.tsx?$/.test(name) ? [path] : [];
   });
 }
