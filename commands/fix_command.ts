@@ -33,9 +33,9 @@ export interface FixStart extends Start {
 export async function runFixCommand(start: FixStart, world: World): Promise<number> {
   const settled = await settleOptions(start.options, world.environment.cwd);
   const getting = getReady(settled, start, world);
-  // What the run needs loads while the sandbox is tried; a failure of either is thrown below.
+  // What the run needs loads while the sandbox is tried; what fails does so again where it counts.
   const loading = start.kind === "fix" && !start.isLauncher ? import("./fix_here.ts") : null;
-  loading?.catch(() => {});
+  loading?.then(({ warmUp }) => warmUp(settled.test)).catch(() => {});
   const ready = await getting;
   switch (ready.kind) {
     case "flags":

@@ -24,6 +24,8 @@ import type { SettledOptions } from "./settled.ts";
 import { splitSettings } from "./start_words.ts";
 import type { World } from "./world.ts";
 
+export { warmUp } from "./warm_up.ts";
+
 /** What a fix in this process works with. */
 export interface FixSetting {
   readonly start: FixStart;

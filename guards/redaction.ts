@@ -11,7 +11,10 @@ import { maskPrivateKeys } from "./private_keys.ts";
 import { SECRET_PATTERNS } from "./secret_patterns.ts";
 import type { SecretPattern } from "./secret_patterns.ts";
 
-/** Shorter values are words of any text; masking them would hide nothing and spoil everything. */
+/**
+ * Shorter values are words of any text; masking them would hide nothing and spoil everything. No
+ * pattern of the table matches less either, so shorter texts are not looked at.
+ */
 const MIN_KNOWN_CHARACTERS = 8;
 /** How much of the end of a value gives it away; providers repeat ends of keys in their errors. */
 const TAIL_CHARACTERS = 20;
@@ -27,6 +30,7 @@ const KEY_MARK = "[redacted: private key]";
 export function createRedaction(known: readonly string[]): (text: string) => string {
   const values = toPattern(known.flatMap(listSpellings));
   return (text) => {
+    if (text.length < MIN_KNOWN_CHARACTERS) return text;
     const unknown = values === null ? text : text.replace(values, KNOWN_MARK);
     return SECRET_PATTERNS.reduce(maskPattern, maskPrivateKeys(unknown, KEY_MARK));
   };

@@ -28,6 +28,8 @@ export interface PricingFix {
   readonly bodyBytes: readonly number[];
   /** Packages that were looked up before the first request, where that was asked for. */
   readonly packages: readonly string[];
+  /** Modules of this repository that were loaded before the tests started, where that was asked for. */
+  readonly modules: readonly string[];
   /** What was printed, for a person who wonders. */
   readonly stderr: string;
 }
@@ -110,6 +112,7 @@ async function fixCopy(
     peakKib: first.peakKib,
     bodyBytes: server.requests.map(({ bodyBytes }) => bodyBytes),
     packages: findPackages(new TextDecoder().decode(stderr.subarray(0, first.logBytes))),
+    modules: findModules(new TextDecoder().decode(stderr)),
     stderr: new TextDecoder().decode(stderr),
   };
 }
@@ -128,9 +131,18 @@ function findPackages(log: string): string[] {
   return [...new Set(names.map(([, name = ""]) => name))].sort();
 }
 
+/** The first process is the trial of the sandbox, the second runs the tests. */
+function findModules(log: string): string[] {
+  const [first = "", second = ""] = log.split("Granted run access to");
+  const fetched = `${first}${second}`.matchAll(/fetch_no_follow - specifier: (file:\S+)/g);
+  const paths = [...fetched].map(([, url = ""]) => fromFileUrl(url));
+  return paths.filter((path) => path.startsWith(`${ROOT}/`))
+    .map((path) => path.slice(ROOT.length + 1)).sort();
+}
+
 /** The line for a shell that `greenroom flags` prints, as words, without the program's name. */
 async function listStartWords(dir: string, baseUrl: string): Promise<string[]> {
-  const launcher = ["run", "--no-prompt", "--allow-read", "--allow-env", "--allow-run"];
+  const launcher = readTask("greenroom").slice(1, -1);
   const fix = ["--dir", dir, "--test", "node --test", "--model", "bench/model"];
   const rest = ["--base-url", baseUrl, "--approve", "auto"];
   const child = start([...launcher, join(ROOT, "commands/launch.ts"), "flags", ...fix, ...rest]);
@@ -140,6 +152,19 @@ async function listStartWords(dir: string, baseUrl: string): Promise<string[]> {
   throw new Error(
     `Cannot measure: found no line to start with (${new TextDecoder().decode(stderr)})`,
   );
+}
+
+/**
+ * Reads a task of this repository.
+ *
+ * @param name Its name.
+ * @returns Its words.
+ */
+export function readTask(name: string): readonly string[] {
+  const { tasks } = JSON.parse(Deno.readTextFileSync(join(ROOT, "deno.json")));
+  const split = splitWords(tasks[name].command);
+  if (split.kind === "argv") return split.argv;
+  throw new Error(`Cannot read task "${name}": found ${split.reason}`);
 }
 
 /**
