@@ -256,7 +256,7 @@ export type ValuesOf<T extends FlagTable> = {
 /** What a person reads about a command. */
 export interface CommandText {
   readonly name:
-    | ("fix" | "verify" | "denied" | "runs" | "show" | "export" | "view" | "resume")
+    | ("fix" | "verify" | "denied" | "runs" | "show" | "ledger" | "export" | "view" | "resume")
     | ("models" | "doctor" | "flags" | "help");
   /** Words it takes beside its flags; empty for none. */
   readonly words: string;
@@ -308,6 +308,13 @@ export const COMMANDS: readonly CommandText[] = [
     words: "[RUN]",
     summary: "Tell the story of a run: edits, who said yes or no, tests, proof, cost",
     details: ["RUN is an id, the start of one, or last, which is meant where none is named."],
+    flags: Object.values(LOOK_FLAGS),
+  },
+  {
+    name: "ledger",
+    words: "[RUN]",
+    summary: "List each reply of a run: who gave it, why that model, tokens, cost",
+    details: ["A ~ marks tokens that were counted here, because the provider did not say."],
     flags: Object.values(LOOK_FLAGS),
   },
   {

@@ -21,6 +21,7 @@ import {
 import {
   type LookWish,
   parseExport,
+  parseLedger,
   parseRuns,
   parseShow,
   parseView,
@@ -99,6 +100,8 @@ function parseCommand(command: CommandText, args: readonly string[]): Parsed {
       return parseRuns(args);
     case "show":
       return parseShow(args);
+    case "ledger":
+      return parseLedger(args);
     case "export":
       return parseExport(args);
     case "resume":

@@ -1,5 +1,5 @@
 /**
- * The commands that look at runs: `runs`, `show` and `export`. Nothing is made or changed.
+ * The commands that look at runs: `runs`, `show`, `ledger` and `export`. Nothing is made or changed.
  *
  * Imports `guards/`, `loop/` and the parts in `look/` and `export/`. Its effects are reading the
  * state folder, and the start of this program again under that permission alone.
@@ -51,6 +51,12 @@ export async function runLookCommand(
       return printRuns(state, { wish, world });
     case "show":
       return await printStory(find(wish.run, state), { wish, world });
+    case "ledger": {
+      const run = find(wish.run, state);
+      const { renderLedger, renderLedgerJson } = await import("./look/render_ledger.ts");
+      world.print(wish.printsJson ? renderLedgerJson(run) : renderLedger(run));
+      return 0;
+    }
     case "export": {
       const { story, journal } = find(wish.run, state);
       const formats: readonly Format[] = FORMATS;

@@ -86,6 +86,7 @@ async function runCommandLine(start: Start): Promise<number> {
     }
     case "runs":
     case "show":
+    case "ledger":
     case "export": {
       const { runLookCommand } = await import("./look_command.ts");
       return await runLookCommand(parsed, { start, world: createWorld(start) });

@@ -42,4 +42,9 @@ export const FORMATS = [
     summary: "the whole story for a program",
     load: async () => (await import("./json.ts")).renderStoryJson,
   },
+  {
+    name: "openai-jsonl",
+    summary: "chat-format training rows, with the verdict as label",
+    load: async () => (await import("./openai_jsonl.ts")).renderTrainingRows,
+  },
 ] as const satisfies readonly Format[];

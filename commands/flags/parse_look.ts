@@ -24,6 +24,12 @@ export type LookWish =
     readonly printsJson: boolean;
   }
   | {
+    readonly kind: "ledger";
+    readonly run: string;
+    readonly dir: string | null;
+    readonly printsJson: boolean;
+  }
+  | {
     readonly kind: "export";
     readonly run: string;
     readonly dir: string | null;
@@ -86,6 +92,21 @@ export function parseShow(args: readonly string[]): LookWish | UsageError {
   if (typeof run !== "string") return run;
   const { dir, printsJson } = given.values;
   return { kind: "show", run, dir, printsJson };
+}
+
+/**
+ * Parses the words of `ledger`.
+ *
+ * @param args The words after it.
+ * @returns What they ask for, or what is wrong.
+ */
+export function parseLedger(args: readonly string[]): LookWish | UsageError {
+  const given = readFlags(LOOK_FLAGS, { command: "ledger", args });
+  if (given.kind === "usage_error") return given;
+  const run = readRunWord(given.words, "show");
+  if (typeof run !== "string") return run;
+  const { dir, printsJson } = given.values;
+  return { kind: "ledger", run, dir, printsJson };
 }
 
 /**
