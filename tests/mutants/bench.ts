@@ -31,7 +31,10 @@ const MAX_QUICK_MS = 4_000;
 /** A test run of a mutant may take so many times what it takes without, and then some. */
 const PATIENCE = 4;
 
-const FLAGS = ["--no-check", "--fail-fast", "--frozen", "--cached-only", "--no-prompt", "--quiet"];
+const FLAGS = [
+  ...["--no-check", "--fail-fast", "--frozen", "--cached-only", "--no-prompt", "--quiet"],
+  `--preload=${new URL("still_clock.ts", import.meta.url).pathname}`,
+];
 /** What no mutant may eat up: memory of the machine, in an endless loop that collects. */
 const MEMORY = "--v8-flags=--max-old-space-size=1500";
 
@@ -105,11 +108,16 @@ export class Bench {
   async #measure(test: string): Promise<number | null> {
     const known = this.#times.get(test);
     if (known !== undefined) return known;
-    const started = performance.now();
-    const { code } = await this.#test([test], 60_000);
-    const ms = code === 0 ? performance.now() - started : null;
+    // On a busy machine a test with a limit of time may fail once.
+    const ms = await this.#time(test) ?? await this.#time(test);
     this.#times.set(test, ms);
     return ms;
+  }
+
+  async #time(test: string): Promise<number | null> {
+    const started = performance.now();
+    const { code } = await this.#test([test], 60_000);
+    return code === 0 ? performance.now() - started : null;
   }
 
   #test(tests: readonly string[], limitMs: number) {

@@ -56,7 +56,15 @@ Deno.test("pickTests() takes no test that fails without a mutant, and names it",
   const root = await Deno.realPath(await Deno.makeTempDir());
   try {
     await Deno.writeTextFile(`${root}/red_test.ts`, 'Deno.test("is red", () => { throw 1; });');
-    await Deno.writeTextFile(`${root}/green_test.ts`, 'Deno.test("is green", () => {});');
+    // However long it takes.
+    await Deno.writeTextFile(
+      `${root}/green_test.ts`,
+      `Deno.test("is quick", async () => {
+         const started = performance.now();
+         await new Promise((done) => setTimeout(done, 20));
+         if (performance.now() - started > 10) throw new Error("slow");
+       });`,
+    );
     await Deno.writeTextFile(`${root}/deno.json`, "{}");
     const bench = new Bench({ root, temp: root, extraMs: 1_000 });
     assertEquals(await bench.pickTests(["red_test.ts", "green_test.ts"]), ["green_test.ts"]);

@@ -6,10 +6,10 @@
  *
  * Faults: another boundary of a comparison, equality and logic the wrong way round, a condition
  * negated, another truth value or number, an operator of arithmetic, an emptied list or text, a
- * statement or check removed. Exempt are types, regular expressions, words for people
- * and tables of characters (`exempt.ts`). Each mutant is shown to the tests whose
- * imports reach the file, the nearest first, 24 files at the most; what none of them notices and
- * the type checker accepts has survived. A sample is drawn from each folder on its own. Ends with 1
+ * statement or check removed. Exempt are types, regular expressions, words for people and tables of
+ * characters (`exempt.ts`). Each mutant is shown to the tests whose imports reach the file, the
+ * nearest first, 24 files at the most; what none of them notices and the type checker accepts has
+ * survived. A sample is drawn from each folder on its own. Ends with 1
  * where more than a tenth of a folder's mutants survive. Prints one line a survivor, and one a
  * folder. Works in a copy; starts one process at a time.
  *

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertLess } from "../../assert.ts";
 import { findBoundNames } from "../../../guards/denials/bound_names.ts";
 import { findLanguage } from "../../../guards/denials/languages.ts";
-import { readTokens } from "../../../guards/denials/tokens.ts";
+import { findDepth, measureIndent, readTokens } from "../../../guards/denials/tokens.ts";
 
 function test(name: string, fn: () => void): void {
   Deno.test({ name, permissions: "none", fn });
@@ -52,6 +52,16 @@ test("readTokens() marks depth by steps, and not within brackets", () => {
   const tabs = "if x:\n\tf(a,\n\t\tb)\n\tif y:\n\t\tz\nw\n";
   assertEquals(texts("a.py", wide), ">0 if x : >1 f ( a , b ) >1 if y : >2 z >0 w");
   assertEquals(texts("a.py", tabs), texts("a.py", wide));
+});
+
+test("findDepth() counts steps in and out, however wide they are", () => {
+  const stack: number[] = [];
+  const depths = [0, 2, 2, 10, 2, 4, 3, 0].map((width) => findDepth(stack, width));
+  assertEquals(depths, [0, 1, 1, 2, 1, 2, 2, 0]);
+});
+
+test("measureIndent() lets a tab reach to the next multiple of eight", () => {
+  assertEquals(["a", "  a", "\ta", "  \t a", "\t\t"].map(measureIndent), [0, 2, 8, 9, 16]);
 });
 
 test("readTokens() survives texts that never close, at once", () => {
