@@ -26,6 +26,7 @@ export function createFixProgress(): EventSink {
     hasColour: terminal.hasColour,
     columns: () => terminal.size().columns,
     everySecond,
+    now: () => performance.now(),
   });
 }
 

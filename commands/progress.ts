@@ -10,8 +10,10 @@
 import { makeVisible } from "../guards/visible.ts";
 import type { EventSink, RunEvent, TestPurpose } from "../loop/events.ts";
 import type { TestRun } from "../room/test_run.ts";
+import { createStatus } from "./progress/status.ts";
 import { renderFinding, renderSign } from "./screen/marks.ts";
 import { createStyle, type Paint, type Style } from "./screen/style.ts";
+import { measureWidth } from "./screen/width.ts";
 import { cutToRow, wrapWords } from "./screen/wrap.ts";
 
 /** Where progress goes. */
@@ -24,6 +26,8 @@ export interface ProgressOptions {
   readonly columns: () => number;
   /** Calls back each second, so that a wait shows how long it is; gives back what ends that. */
   readonly everySecond?: (tick: () => void) => () => void;
+  /** Milliseconds of a clock; without it no wait says where the run stands. */
+  readonly now?: () => number;
 }
 
 /** One line: a word at the left that says what it is about, and the text. */
@@ -68,33 +72,51 @@ const PURPOSES: Readonly<Record<TestPurpose, string>> = {
 export function createProgress(options: ProgressOptions): EventSink {
   const style = createStyle(options.hasColour);
   const paths = new Map<string, string>();
+  const status = options.now ? createStatus(options.now) : null;
   let isWaiting = false;
+  let waitColumns = 0;
   let stopTicking = () => {};
-  const clear = () => options.write(`\r${" ".repeat(options.columns() - 1)}\r`);
+  const clear = () => options.write(renderClear(waitColumns, options.columns()));
+  const write = (line: Line) => {
+    const standing = line.isWait === true && options.isTerminal ? status?.render() ?? "" : "";
+    const full = standing === "" ? line : { ...line, text: `${line.text} · ${standing}` };
+    const text = renderLine(full, { ...options, style });
+    waitColumns = LABEL_COLUMNS + measureWidth(makeVisible(full.text));
+    waitColumns = Math.min(waitColumns, options.columns());
+    options.write(line.isWait === true && options.isTerminal ? text : `${text}\n`);
+  };
   const tick = (line: Line) => {
-    const { after } = line;
-    if (!options.isTerminal || after === undefined) return;
+    const { after = (seconds: number) => seconds < 2 ? line.text : `${line.text} ${seconds} s` } =
+      line;
+    if (!options.isTerminal) return;
     let seconds = 0;
     stopTicking = options.everySecond?.(() => {
       clear();
-      options.write(renderLine({ ...line, text: after(++seconds) }, { ...options, style }));
+      write({ ...line, text: after(++seconds) });
     }) ?? (() => {});
   };
   return {
     take(event) {
       stopTicking();
       stopTicking = () => {};
+      status?.take(event);
       if (event.kind === "requested" && event.path !== null) paths.set(event.call, event.path);
       const line = toLine(event, { style, paths });
       if (isWaiting) clear();
       isWaiting = false;
       if (line === null || (!options.isTerminal && !line.isEssential)) return;
-      const text = renderLine(line, { ...options, style });
       isWaiting = line.isWait === true && options.isTerminal;
-      options.write(isWaiting ? text : `${text}\n`);
+      write(line);
       if (isWaiting) tick(line);
     },
   };
+}
+
+/** A row that was written on a wider screen takes several rows of a narrow one. */
+function renderClear(written: number, columns: number): string {
+  const rows = Math.ceil(written / Math.max(1, columns));
+  if (rows <= 1) return `\r${" ".repeat(columns - 1)}\r`;
+  return `\r\x1b[${rows - 1}A\x1b[J`;
 }
 
 function renderLine(

@@ -82,6 +82,7 @@ export async function runVerifyCommand(start: VerifyStart, world: World): Promis
       isTerminal: Deno.stderr.isTerminal(),
       hasColour: terminal.hasColour,
       columns: () => terminal.size().columns,
+      now: () => performance.now(),
     }),
     signal,
   });

@@ -191,3 +191,38 @@ Deno.test("createProgress() counts a wait down on a terminal, and says it once e
   assertEquals(check(true), { shown: rows, ended: "verify    1 test runs\n" });
   assertEquals(check(false).shown, rows.slice(0, 1));
 });
+
+Deno.test("createProgress() says where the run stands while somebody waits", {
+  permissions: "none",
+}, () => {
+  let output = "";
+  let tick = () => {};
+  let now = 0;
+  const screen = { columns: 120 };
+  const sink = createProgress({
+    write: (text) => void (output += text),
+    ...{ isTerminal: true, hasColour: false, columns: () => screen.columns, now: () => now },
+    everySecond: (callback) => {
+      tick = callback;
+      return () => {};
+    },
+  });
+  const rows = () => output.split(/[\r\n]/).map((row) => row.trim()).filter((row) => row !== "");
+  EVENTS.slice(0, 4).forEach((event) => sink.take(event));
+  const usage = { ...USAGE, inputTokens: 1_200, outputTokens: 30, costUsd: 0.0021 };
+  sink.take({ kind: "replied", step: 1, text: null, calls: [], usage, extra: null });
+  now = 75_000;
+  sink.take({ kind: "prompted", step: 2, added: [] });
+  tick();
+  const standing = "at most 10 steps, scripted:a.jsonl, 1 min 15 s, 1,230 tokens, $0.0021";
+  assertEquals(rows().slice(-2), [
+    `model     step 2 … · ${standing}`,
+    `model     step 2 … 1 s · ${standing}`,
+  ]);
+  // The screen becomes narrow: what now takes several rows is taken away as a whole.
+  screen.columns = 40;
+  output = "";
+  tick();
+  assertEquals(output.startsWith("\r\x1b[2A\x1b[J"), true, JSON.stringify(output));
+  assertEquals(rows().at(-1)?.replace("\x1b[2A\x1b[J", "").length, 37);
+});

@@ -189,3 +189,23 @@ test("take() leaves a secret out of what it cuts, and out of its hash (F04, F08)
   const { text: kept } = keepOne(note(text), redact) as { text: string };
   assert(kept.endsWith(`sha256 ${hashText(redact(text))}]`));
 });
+
+test("take() keeps whole what a resume needs, without its secrets, and names it by its hash (F04)", () => {
+  const kept = new Map<string, string>();
+  const lines: string[] = [];
+  const journal = createJournal({ append: (line) => void lines.push(line), close() {} }, {
+    now: () => new Date(0),
+    redact: (any) => any.replaceAll("hunter2hunter2", "[redacted]"),
+    keepWhole: (hash, text) => void kept.set(hash, text),
+    firstIndex: 7,
+  });
+  const output = `hunter2hunter2${"x".repeat(100_000)}`;
+  journal.take({ kind: "tests_finished", purpose: "baseline", run: toRun(null, { output }) });
+  journal.take(note("y".repeat(100_000)));
+  const [first, second] = lines.map((line) => JSON.parse(line));
+  assertEquals([first.index, second.index, second.whole], [7, 8, undefined]);
+  const [[hash = "", whole = ""] = []] = [...kept];
+  assertEquals([kept.size, first.whole, hashText(whole)], [1, hash, hash]);
+  assert(!whole.includes("hunter2"));
+  assertEquals(JSON.parse(whole).run.output.length, "[redacted]".length + 100_000);
+});
