@@ -2,11 +2,13 @@
  * Conditions and tables that a change adds to a source.
  *
  * A border that moves by one (`>` becomes `>=`) is the same condition, and a table that gets a row
- * is the same table. Pure. Imports the source reader's types.
+ * is the same table. A table may be packed into a text, and a pattern chooses, too. Pure. Imports
+ * constants and the source reader's types.
  *
  * @module
  */
 
+import { toConstant } from "./constants.ts";
 import type { SourceFile } from "./source.ts";
 import { type SyntaxNode, walkTree } from "./tree.ts";
 
@@ -27,7 +29,10 @@ export function hasNewChoice(before: SourceFile | null, after: SourceFile): bool
     if (index >= 0) left.splice(index, 1);
     return index < 0;
   });
-  return isNew || countTables(after) > (before === null ? 0 : countTables(before));
+  return isNew ||
+    [countTables, countPatterns, countPacked].some((count) =>
+      count(after) > (before === null ? 0 : count(before))
+    );
 }
 
 /** What each condition is about: its names and literals, whatever the operators. */
@@ -58,6 +63,38 @@ function countTables(source: SourceFile): number {
   return [...walkTree(source.tree.root)].filter((node) =>
     isTable(node) && !(node.parent && isInTable(node.parent, isTable))
   ).length;
+}
+
+/** Names of what makes a pattern of a text. */
+const PATTERNS = /^(new )?RegExp$|^re\.(?!escape)\w+$|^regexp\.\w+$/;
+
+function countPatterns(source: SourceFile): number {
+  const literals = [...walkTree(source.tree.root)].filter(({ kind }) => kind === "regex");
+  return literals.length + source.calls.filter(({ name }) => PATTERNS.test(name ?? "")).length;
+}
+
+/** Names of what takes values out of a text. */
+const UNPACKERS =
+  /^(JSON\.parse|atob|Buffer\.from|node:buffer\.Buffer\.from|json\.loads|ast\.literal_eval|base64\.\w+|binascii\.\w+|bytes\.fromhex|(Uint8Array\.)?from(Hex|Base64)|encoding\/\w+\.\S+)$/;
+/** Methods by which a part of a text is picked. */
+const PICKERS =
+  /^(split|slice|substr|substring|charAt|charCodeAt|codePointAt|at|indexOf|lastIndexOf|search|match|matchAll|index|find|rfind|partition|splitlines)$/;
+
+/** Texts of the source itself that are used as lists or tables. */
+function countPacked(source: SourceFile): number {
+  const isText = (node: SyntaxNode) => typeof toConstant(node, source) === "string";
+  const unpacked = source.calls.filter(({ name, args }) =>
+    UNPACKERS.test(name ?? "") && args.some(({ value }) => isText(value))
+  );
+  const picked = [...walkTree(source.tree.root)].filter((node) => {
+    const form = source.dialect.toForm(node);
+    if (form.kind !== "member" || !/(member|subscript|attribute|index)/.test(node.kind)) {
+      return false;
+    }
+    const isPick = form.key === null || PICKERS.test(form.key);
+    return isPick && isText(form.object);
+  });
+  return unpacked.length + picked.length;
 }
 
 function isInTable(node: SyntaxNode, isTable: (node: SyntaxNode) => boolean): boolean {
