@@ -88,7 +88,9 @@ interface Counts {
 function countNew(place: Place): Counts {
   const typed = place.neighbours.filter(({ sort }) => sort !== "type");
   const fresh = typed.filter(isNew);
-  const alike = isAlike(place) ? typed.filter(isSpread).length : 0;
+  // Most code does not mind the case of letters: that is the same input once more.
+  const others = typed.filter(({ sort }) => sort !== "case");
+  const alike = isAlike(place) ? others.filter(isSpread).length : 0;
   const total = typed.length;
   return { fresh, alike, total, share: total === 0 ? 0 : (fresh.length + alike) / total };
 }

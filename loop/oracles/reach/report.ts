@@ -26,7 +26,7 @@ export interface Entry {
 export interface Tried {
   /** The value that was put there, cut. */
   readonly label: string;
-  readonly sort: "near" | "shape" | "dirty" | "type";
+  readonly sort: "near" | "case" | "shape" | "dirty" | "type";
   /** Answers that became other ones, by number of the entry; `-` where there is none any more. */
   readonly effects: ReadonlyMap<number, string>;
 }
@@ -191,7 +191,7 @@ function toLeaf(value: unknown): Leaf {
   };
 }
 
-const SORTS = ["near", "shape", "dirty", "type"] as const;
+const SORTS = ["near", "case", "shape", "dirty", "type"] as const;
 
 function toTried(value: unknown): Tried {
   const [label, sort, effects] = toList(value).map(toText);

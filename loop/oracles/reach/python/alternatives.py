@@ -223,14 +223,15 @@ PATH = re.compile(r"(\.{0,2}/|~|[a-zA-Z]:\\)")
 def list_texts(text):
     if PATH.match(text):
         return [("near", other) for other in [text + "x"] + list_letter_changes(text)[1:]]
-    mixed = list_digit_changes(text) + list_letter_changes(text) + list_cases(text)
-    mixed += list_word_changes(text) + list_cuts(text)
+    mixed = [("near", other) for other in list_digit_changes(text) + list_letter_changes(text)]
+    mixed += [("case", other) for other in list_cases(text)]
+    mixed += [("near", other) for other in list_word_changes(text) + list_cuts(text)]
     whole = [("shape", other) for other in ("", "a", "abc", "Hello World", "1", "12")]
     few = [("dirty", other) for other in list_dirt(text)] + whole
     found = []
     for index in range(max(len(mixed), 2 * len(few))):
         if index < len(mixed):
-            found.append(("near", mixed[index]))
+            found.append(mixed[index])
         if index % 2 == 0 and index // 2 < len(few):
             found.append(few[index // 2])
     return found

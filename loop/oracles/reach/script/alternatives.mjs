@@ -154,7 +154,8 @@ export const MISSING = Symbol("missing");
  * @param {unknown} value The value.
  * @param {{ isCareful: boolean }} options `isCareful` leaves out what may make a loop endless.
  * @returns {{ label: string, sort: string, value: unknown }[]} Neighbours, the likely ones first.
- * `sort` is `near`, `shape`, `dirty` (the value and something that does not belong) or `type`.
+ * `sort` is `near`, `case` (of letters), `shape`, `dirty` (the value and something that does not
+ * belong) or `type`.
  */
 export function listAlternatives(value, { isCareful }) {
   const found = listAny(value, isCareful).filter(([sort]) => !isCareful || sort !== "type");
@@ -246,12 +247,10 @@ function listTexts(text) {
     return [text + "x", ...listLetterChanges(text).slice(1)].map((other) => ["near", other]);
   }
   const mixed = [
-    ...listDigitChanges(text),
-    ...listLetterChanges(text),
-    ...listCases(text),
-    ...listWordChanges(text),
-    ...listCuts(text),
-  ].map((other) => ["near", other]);
+    ...[...listDigitChanges(text), ...listLetterChanges(text)].map(toNear),
+    ...listCases(text).map((other) => ["case", other]),
+    ...[...listWordChanges(text), ...listCuts(text)].map(toNear),
+  ];
   const whole = ["", "a", "abc", "Hello World", "1", "12"].map((other) => ["shape", other]);
   return interleave(mixed, [...listDirt(text), ...whole]);
 }

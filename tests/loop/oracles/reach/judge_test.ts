@@ -114,6 +114,22 @@ const ROWS: readonly Row[] = [
     neighbours: [["tinsel", null, null], ["other", null, "v1"], ...alike(60)],
   },
   {
+    when: "only other cases of its letters share the new answer",
+    kind: "pinned",
+    was: '"Two  words"',
+    own: ["v0", "v6"],
+    neighbours: [
+      ...["two  words", "TWO  WORDS", "tWO  WORDS"].map((one): NeighbourRow => [
+        one,
+        null,
+        null,
+        "case",
+      ]),
+      ["other", null, "v1"],
+      ...alike(40),
+    ],
+  },
+  {
     when: "too few neighbours share the new answer for a rule",
     kind: "untold",
     was: '"listen"',
