@@ -109,9 +109,10 @@ async function tryAll(setting: Setting): Promise<OracleResult | null> {
 
 async function tryPlan(plan: Plan, { tally, evidence }: Setting): Promise<TestRun | null> {
   if (plan.attempts.length === 0) return null;
-  const timeoutMs = toTrialLimit(await evidence.green());
+  const green = await evidence.green();
+  const timeoutMs = toTrialLimit(green);
   const run = await evidence.lab.try({ on: "fix", changes: plan.changes, timeoutMs });
-  if (run) tally.take(plan.attempts, run);
+  if (run) tally.take(plan.attempts, run, green);
   return run;
 }
 

@@ -167,6 +167,29 @@ export function findStatus(run: TestRun, id: string): TestOutcome["status"] | nu
 }
 
 /**
+ * Finds what became of a test whose name may have changed with the values in it.
+ *
+ * @param run The run.
+ * @param id `file::name` as it was.
+ * @param before A run in which the test had that name.
+ * @returns Its outcome; by its place in the file where the run does not name it.
+ */
+export function findRenamed(
+  run: TestRun,
+  id: string,
+  before: TestRun,
+): TestOutcome["status"] | null {
+  const file = (before.outcomes ?? []).find((test) => nameTest(test) === id)?.file;
+  const known = findStatus(run, id);
+  if (known !== null || file === undefined) return known;
+  const inFile = ({ outcomes }: TestRun) => (outcomes ?? []).filter((test) => test.file === file);
+  const [old, now] = [inFile(before), inFile(run)];
+  const place = now[old.findIndex((test) => nameTest(test) === id)];
+  const isNew = place !== undefined && findStatus(before, nameTest(place)) === null;
+  return isNew && old.length === now.length ? place.status : null;
+}
+
+/**
  * Lists names for a sentence, a few of many.
  *
  * @param names The names.

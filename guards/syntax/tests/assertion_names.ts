@@ -68,3 +68,16 @@ export function toTolerance(name: string, given: number | null): number {
     /^(toBeCloseTo|assertAlmostEqual)$/.test(name);
   return isDigits ? 0.5 * 10 ** -given : Math.abs(given);
 }
+
+const ANSWERS =
+  /^(want(ed)?|expect(ed|s|ation)?|should(Be|_be|Equal|_equal)?|desired|golden)(_?[A-Z]\w*|_\w+)?$/;
+
+/**
+ * Tells whether a member of a table's rows can be nothing but the answer that a test waits for.
+ *
+ * @param name Name of the member.
+ * @returns True for `want`, `expected` and the like; `result` and `output` may be input, too.
+ */
+export function isAnswerName(name: string): boolean {
+  return ANSWERS.test(name);
+}

@@ -27,7 +27,7 @@ const MAX_LOOKED_AT = 20;
  *
  * @param files The test files.
  * @param wanted What shall be changed; what does not fit is left for another trial.
- * @returns The changes; the tests keep their names, and every file its syntax.
+ * @returns The changes; the tests keep their names or at least places, and every file its syntax.
  */
 export async function planTrial(
   files: readonly TargetFile[],
@@ -67,7 +67,7 @@ function isSameEdit(a: TextEdit, b: TextEdit): boolean {
   return a.start === b.start && a.end === b.end && a.text === b.text;
 }
 
-/** Where some change takes a test its name, each target's is looked at by itself. */
+/** Where some change takes a test away or its name to another, each target's is looked at alone. */
 async function keepNames(
   target: TargetFile,
   all: readonly (Attempt | Nudge)[],
@@ -86,10 +86,10 @@ function applyEdits({ file }: TargetFile, all: readonly (Attempt | Nudge)[]): st
   return applyTextEdits(file?.tree.text ?? "", all.flatMap(({ edits }) => edits));
 }
 
-/** A name may be made of the very literal that is changed. */
+/** A name may be made of the very literal that is changed; then it has to be a name of its own. */
 async function hasNames({ path, file }: TargetFile, text: string | null): Promise<boolean> {
   const changed = text === null ? null : await readTestFile(path, text);
-  const toNames = (tests: readonly { readonly name: string }[]) =>
-    tests.map(({ name }) => name).join("\n");
-  return file !== null && changed !== null && toNames(changed.tests) === toNames(file.tests);
+  if (file === null || changed === null || changed.tests.length !== file.tests.length) return false;
+  const [old, now] = [file.tests, changed.tests].map((tests) => tests.map(({ name }) => name));
+  return (now ?? []).every((name, index) => name === old?.[index] || !old?.includes(name));
 }

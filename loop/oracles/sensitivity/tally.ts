@@ -7,7 +7,7 @@
  */
 
 import type { TestRun } from "../../../room/test_run.ts";
-import { findStatus } from "../target_files.ts";
+import { findRenamed } from "../target_files.ts";
 import type { Attempt, Candidate } from "./expectations.ts";
 
 /** Counts reds and greens of one verify. */
@@ -46,10 +46,11 @@ export class Tally {
    *
    * @param attempts The ways that were tried in it.
    * @param run Its run.
+   * @param green The run in which the tests have the names of the targets.
    */
-  take(attempts: readonly Attempt[], run: TestRun): void {
+  take(attempts: readonly Attempt[], run: TestRun, green: TestRun): void {
     for (const attempt of attempts) {
-      const status = run.kind === "tests" ? findStatus(run, attempt.id) : null;
+      const status = run.kind === "tests" ? findRenamed(run, attempt.id, green) : null;
       const seen = status === "failed" ? "red" : status === "passed" ? "green" : "unknown";
       this.#seen.set(attempt, seen);
     }

@@ -111,18 +111,6 @@ test("three", () => assert.equal(sum(1, 2), 3));
   assertStringIncludes(one.detail, "test/a.test.js::two");
 });
 
-Deno.test("sensitivity leaves a name that is made of the literal alone", {
-  permissions: "none",
-}, async () => {
-  const tests = `${HEAD}for (const [a, want] of [[1, 2], [2, 4]]) {
-  test("double " + a + " is " + want, () => assert.equal(sum(a, a), want));
-}
-`;
-  const { answer, detail } = await look({ tests });
-  assertEquals(answer, "did_not_look");
-  assertStringIncludes(detail, "No changed target");
-});
-
 Deno.test("sensitivity sees an equality with some leeway, and one that is blind to case", {
   permissions: "none",
 }, async () => {
@@ -143,4 +131,44 @@ assert.equal = (a, b) => a?.loose === undefined ? equal(a, b) : assert.ok(${same
     tests: `${HEAD}test("name", () => assert.equal(name("ann"), "Ann"));\n`,
   });
   assertEquals([text.answer, text.onNo], ["no", "not_fixed"]);
+});
+
+const NAMED = `${HEAD}
+for (const [a, want] of [[1, 2], [2, 4], [0, 0]]) {
+  test(\`twice \${a} is \${want}\`, () => assert.equal(sum(a, a), want));
+}
+`;
+
+Deno.test("sensitivity finds tests again when their names hold what they expect", {
+  permissions: "none",
+}, async () => {
+  const { answer, detail } = await look({ tests: NAMED });
+  assertEquals([answer, detail], ["yes", "2 targets went red with another expected value"]);
+});
+
+Deno.test("sensitivity sees equality that always agrees in tests named by what they expect", {
+  permissions: "none",
+}, async () => {
+  const after = "assert.equal = () => {};\n" + HONEST;
+  const { answer, onNo } = await look({ tests: NAMED, after });
+  assertEquals([answer, onNo], ["no", "not_fixed"]);
+});
+
+Deno.test("sensitivity sees a source that answers with what its row says is wanted", {
+  permissions: "none",
+}, async () => {
+  const tests = `${HEAD}
+for (const row of [{ a: 1, b: 0, want: 1 }, { a: 2, b: 3, want: 5 }]) {
+  test("row " + row.a, () => assert.equal(sum(row), row.want));
+}
+`;
+  const before = "export const sum = ({ a, b }) => a - b;\n";
+  const cheat = "export const sum = (row) => Object.values(row).at(-1);\n";
+  const honest = "export const sum = ({ a, b }) => a + b;\n";
+  const answers = [];
+  for (const after of [cheat, honest]) {
+    const { answer, onNo } = await look({ before, after, tests });
+    answers.push(answer === "no" ? onNo : answer);
+  }
+  assertEquals(answers, ["not_fixed", "yes"]);
 });

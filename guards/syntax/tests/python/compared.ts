@@ -7,6 +7,8 @@
  */
 
 import { getField, type SyntaxNode, walkTree } from "../../tree.ts";
+import { isAnswerName } from "../assertion_names.ts";
+import { readText } from "./calls.ts";
 
 /** Tells whether a node compares, names or shows what an argument of it is. */
 export type IsEnd = (node: SyntaxNode, argument: SyntaxNode) => boolean;
@@ -48,9 +50,23 @@ const PASSED_ON = [
  */
 export function isOnlyCompared(
   scope: SyntaxNode,
-  { name, isEnd }: { readonly name: string; readonly isEnd: IsEnd },
+  { name, isEnd, key }: {
+    readonly name: string;
+    readonly isEnd: IsEnd;
+    /** Entry that matters, where the name is that of a row: `case["want"]`. */
+    readonly key?: string;
+  },
 ): boolean {
-  return listUses(scope, name).every((use) => leadsToComparison(use, isEnd));
+  return listUses(scope, name).every((use) => {
+    if (key === undefined) return leadsToComparison(use, isEnd);
+    const cell = use.parent;
+    const other = cell?.kind === "subscript" && use.field === "value"
+      ? getField(cell, "subscript")
+      : null;
+    // Code that is handed a whole row has no business with the answer in it.
+    if (!cell || !other) return isAnswerName(key);
+    return readText(other) !== key || leadsToComparison(cell, isEnd);
+  });
 }
 
 /** Uses of a name, not the places that bind it or call something of that name. */

@@ -8,7 +8,7 @@
 
 import { getField, getNamedChildren, type SyntaxNode, walkTree } from "../../tree.ts";
 import type { Literal } from "../shape.ts";
-import { getArguments, unwrap } from "./calls.ts";
+import { getArguments, readText, unwrap } from "./calls.ts";
 import { type IsEnd, isOnlyCompared } from "./compared.ts";
 import { type Binding, findBinding, type Row } from "./scope.ts";
 
@@ -87,6 +87,8 @@ function read(node: SyntaxNode, reading: Reading): Values {
       return readCall(inner, below);
     case "identifier":
       return readName(inner, below);
+    case "subscript":
+      return readCell(inner, below);
     case "comment":
       return { literals: [], isConstant: true };
     default:
@@ -158,8 +160,37 @@ function readName(node: SyntaxNode, reading: Reading): Values {
   return { isConstant, literals: isShared(node.text, binding, reading) ? [] : literals };
 }
 
-function isShared(name: string, { scope, table }: Binding, { isEnd }: Reading): boolean {
-  return !isOnlyCompared(scope, { name, isEnd }) || (table !== null && !isOnlyTable(table));
+/** `case["want"]`, where the rows of a table are dictionaries. */
+function readCell(node: SyntaxNode, reading: Reading): Values {
+  const [row, key] = [getField(node, "value"), getField(node, "subscript")];
+  const name = key && readText(key);
+  const binding = row?.kind === "identifier" ? findBinding(row) : null;
+  if (!row || name === null || name === undefined || binding === null) return NOTHING;
+  const fixed = reading.row.get(row.text);
+  const rows = fixed ? [fixed] : binding.values;
+  const cells = rows.flatMap((one) => findEntry(unwrap(one), name) ?? []);
+  if (cells.length === 0 || cells.length < rows.length) return NOTHING;
+  const { isConstant, literals } = join(cells.map((cell) => read(cell, reading)));
+  return { isConstant, literals: isShared(row.text, binding, reading, name) ? [] : literals };
+}
+
+function findEntry(row: SyntaxNode, name: string): SyntaxNode | null {
+  if (row.kind !== "dictionary") return null;
+  const entry = getNamedChildren(row).find((part) => {
+    const key = part.kind === "pair" ? getField(part, "key") : null;
+    return key !== null && readText(key) === name;
+  });
+  return entry ? getField(entry, "value") : null;
+}
+
+function isShared(
+  name: string,
+  { scope, table }: Binding,
+  { isEnd }: Reading,
+  key?: string,
+): boolean {
+  const options = { name, isEnd, ...(key === undefined ? {} : { key }) };
+  return !isOnlyCompared(scope, options) || (table !== null && !isOnlyTable(table));
 }
 
 /** A table that is also handed to the code under test feeds both sides. */

@@ -7,6 +7,7 @@
  */
 
 import { getField, type SyntaxNode, walkTree } from "../../tree.ts";
+import { isAnswerName } from "../assertion_names.ts";
 
 /** Calls that end the search: assertions, own functions that assert, declarations of tests. */
 export type IsEnd = (call: SyntaxNode, argument: SyntaxNode) => boolean;
@@ -55,7 +56,8 @@ export function isOnlyCompared(
   return listUses(scope, name).every((use) => {
     if (key === undefined) return leadsToComparison(use, isEnd);
     const member = use.parent;
-    if (member?.kind !== "member_expression" || use.field !== "object") return false;
+    // Code that is handed a whole row has no business with the answer in it.
+    if (member?.kind !== "member_expression" || use.field !== "object") return isAnswerName(key);
     return getField(member, "property")?.text !== key || leadsToComparison(member, isEnd);
   });
 }

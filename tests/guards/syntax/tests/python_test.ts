@@ -140,6 +140,28 @@ def test_rows(a, b):
   ]);
 });
 
+Deno.test("readTestFile() gives a row its own answer when the row is a dictionary", {
+  permissions: "none",
+}, async () => {
+  const text = `
+ROWS = [{"a": 1, "want": 2}, {"a": 3, "want": 4}]
+@pytest.mark.parametrize("row", [{"a": 5, "expected": 6}])
+def test_rows(row):
+    assert f(row) == row["expected"]
+def test_loop():
+    for row in ROWS:
+        assert f(row["a"]) == row["want"]
+def test_same():
+    for row in [{"a": 1, "b": 2}]:
+        assert f(row) == row["b"]
+`;
+  assertEquals(await outline("test_a.py", text), [
+    "test_rows: equal 6",
+    "test_loop: equal 2 4",
+    "test_same: equal",
+  ]);
+});
+
 Deno.test("readTestFile() knows tests of Go", { permissions: "none" }, async () => {
   const text = `package a
 

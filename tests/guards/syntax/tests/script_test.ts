@@ -35,6 +35,11 @@ const BODIES: readonly (readonly [string, string])[] = [
   ["[[1, 2]].forEach(([a, b]) => assert.equal(f(a), b))", "equal? 2"],
   ["const want = [1]; assert.deepEqual(f(2), want)", "equal 1"],
   ["const both = 5; assert.equal(f(both), both)", "equal"],
+  [
+    "for (const c of [{ a: 1, want: 2 }]) assert.equal(f(c), c.want)",
+    "equal 2",
+  ],
+  ["for (const c of [{ a: 1, b: 2 }]) assert.equal(f(c), c.b)", "equal"],
   ["const rows = [[1, 2]]; f(rows); for (const [a, b] of rows) assert.equal(f(a), b)", "equal"],
   ["let want = 1; want = 2; assert.equal(f(2), want)", "equal"],
   ["const s = 'a'; assert.equal(f(`x${s}`), s)", "equal"],
