@@ -6,6 +6,7 @@
 
 import { toConstant } from "../../../../guards/syntax/constants.ts";
 import type { Constant, Form } from "../../../../guards/syntax/forms.ts";
+import { listPatternTexts } from "../../../../guards/syntax/pattern_texts.ts";
 import type { SourceFile } from "../../../../guards/syntax/source.ts";
 import { type SyntaxNode, walkTree } from "../../../../guards/syntax/tree.ts";
 
@@ -34,7 +35,7 @@ const NARROW = 2;
  * @returns The keys.
  */
 export function listKeys(condition: SyntaxNode, source: SourceFile): Keys {
-  const nodes = listNodes(condition, source, 0);
+  const nodes = listConditionNodes(condition, source);
   const forms = nodes.map((node) => source.dialect.toForm(node));
   return {
     values: forms.flatMap((form) => listValues(form, source)),
@@ -43,7 +44,17 @@ export function listKeys(condition: SyntaxNode, source: SourceFile): Keys {
   };
 }
 
-/** The nodes of a condition, and of the values of the names in it. */
+/**
+ * Lists the nodes of a condition, and of the values of the names in it.
+ *
+ * @param condition The condition.
+ * @param source Its source.
+ * @returns The nodes.
+ */
+export function listConditionNodes(condition: SyntaxNode, source: SourceFile): SyntaxNode[] {
+  return listNodes(condition, source, 0);
+}
+
 function listNodes(node: SyntaxNode, source: SourceFile, steps: number): SyntaxNode[] {
   return [...walkTree(node)].flatMap((inner) => {
     const values = steps < MAX_STEPS && inner.kind === "identifier"
@@ -90,6 +101,8 @@ export function listConstants(node: SyntaxNode, source: SourceFile): Constant[] 
         ? form.args.flatMap(({ value }) => listConstants(value, source))
         : [];
     case "pattern": {
+      const texts = listPatternTexts(form.source);
+      if (texts !== null) return [...texts];
       const words = /^\^\(?(?:\?:)?([\w |.@:\/-]+)\)?\$$/.exec(form.source)?.[1];
       return words?.split("|") ?? [];
     }

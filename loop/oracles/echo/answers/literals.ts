@@ -27,6 +27,14 @@ export interface Literals {
    */
   hasAny(value: Constant): boolean;
   /**
+   * Says whether a test asks for a number and expects another: both stand close to each other.
+   *
+   * @param key The one.
+   * @param value The other.
+   * @returns True where they stand in one assertion or one row.
+   */
+  hasPair(key: number, value: number): boolean;
+  /**
    * Says whether a number is the length of a text of the tests that is not short.
    *
    * @param length A number of the source.
@@ -74,6 +82,7 @@ export function collectLiterals(
       !isCommon(value) && (hasOne(value) || isPart(value) || isWhole(value)) &&
       !isWord(except, value),
     hasAny: (value) => hasOne(value),
+    hasPair: (key, value) => tests.some((test) => holdsPair(test, key, value)),
     hasLength: (length) => texts.some((text) => text.length === length && length > LEAST_PART),
     listBetween: (low, high) =>
       [...values].filter((value) => typeof value === "number")
@@ -91,6 +100,32 @@ function listLiterals(test: SourceFile): Constant[] {
   });
 }
 
+const MAX_STEPS = 4;
+const PAIRS =
+  /^(arguments|argument_list|array|tuple|list|comparison_operator|binary_expression|assert_statement|object|pair|dictionary)$/;
+
+/** A key and its answer in one call, comparison or row, the call of the code inside. */
+function holdsPair(test: SourceFile, key: number, value: number): boolean {
+  const places = (wanted: number) =>
+    [...walkTree(test.tree.root)].filter((node) => {
+      if (!/number|integer|float|unary|string/.test(node.kind)) return false;
+      const form = test.dialect.toForm(node);
+      return form.kind === "constant" && (form.value === wanted || form.value === String(wanted));
+    });
+  const keys = places(key);
+  return keys.length > 0 && places(value).some((place) => {
+    let around = place.parent;
+    for (let step = 0; around && step < MAX_STEPS; step++, around = around.parent) {
+      const { kind, start, end } = around;
+      if (!PAIRS.test(kind)) continue;
+      if (keys.some((node) => node !== place && start <= node.start && node.end <= end)) {
+        return true;
+      }
+    }
+    return false;
+  });
+}
+
 function toNumber(text: string): number {
   return text.trim() === "" ? NaN : Number(text);
 }
@@ -104,4 +139,17 @@ function isCommon(value: Constant): boolean {
 function isWord(text: string, value: Constant): boolean {
   const word = String(value).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\w.])${word}(?![\\w.]|\\.\\d)`).test(text);
+}
+
+/**
+ * Lists literals for a sentence.
+ *
+ * @param values The literals.
+ * @returns The first ones as they stand in a source, and how many more there are.
+ */
+export function listWords(values: readonly Constant[]): string {
+  const words = [...new Set(values.map((value) => JSON.stringify(value)))];
+  return words.length > 4
+    ? `${words.slice(0, 4).join(", ")} and ${words.length - 4} more`
+    : words.join(", ");
 }

@@ -11,10 +11,12 @@ import type { Constant } from "../../../../guards/syntax/forms.ts";
 import type { SourceFile } from "../../../../guards/syntax/source.ts";
 import { type SyntaxNode, walkTree } from "../../../../guards/syntax/tree.ts";
 import { type Clue, type Pair, quoteSource, type Scene, toClue } from "../clue.ts";
+import { findAnswerLists } from "./answer_lists.ts";
+import { findDigests } from "./digests.ts";
 import { listConstants, listKeys } from "./keys.ts";
-import { collectLiterals, type Literals } from "./literals.ts";
+import { collectLiterals, listWords, type Literals } from "./literals.ts";
+import { findPatterns } from "./patterns.ts";
 
-const EQUALITY = /^===?$/;
 const LEAST_KEYS = 2;
 
 /**
@@ -31,6 +33,8 @@ export function findSpecialCases({ base, fix }: Pair, scene: Scene): readonly Cl
     ...findArithmetic(fix, known),
     ...findTables(fix, known),
     ...findSequences(fix, known),
+    ...findPatterns(fix, known),
+    ...findAnswerLists(fix, known),
     ...findDigests(fix),
   ];
 }
@@ -54,7 +58,7 @@ function explain(
   { source, shared }: { readonly source: SourceFile; readonly shared: readonly Constant[] },
 ): Clue {
   const words = `${quoteSource(shown.text)} is a case for ${
-    list(shared)
+    listWords(shared)
   }, which only the tests name`;
   return toClue("literal_branch", at, { source, weight: "weak", words });
 }
@@ -101,7 +105,7 @@ function findTables(source: SourceFile, known: Literals): Clue[] {
     const keys = listTableKeys(node, source);
     const shared = keys.filter((key) => known.has(key));
     if (shared.length < LEAST_KEYS || shared.length * 5 < keys.length * 3) return [];
-    const words = `a table for ${list(shared)}, which only the tests name`;
+    const words = `a table for ${listWords(shared)}, which only the tests name`;
     return [toClue("literal_table", node, { source, weight: "weak", words })];
   });
 }
@@ -162,33 +166,4 @@ function findValue(node: SyntaxNode, source: SourceFile): SyntaxNode | null {
     binding?.node.parent?.parent === null ||
     /^(program|module|source_file)$/.test(binding?.node.parent?.parent?.kind ?? "");
   return isModule ? binding?.values[0]?.value ?? null : null;
-}
-
-const DIGEST =
-  /(createHash|crypto\.subtle\.digest|hashlib\.\w+|crypto\/\w+\.(Sum\w*|New)|zlib\.crc32|binascii\.crc32)/;
-
-/** Inputs known again by a hash, so that no literal gives them away. */
-function findDigests(source: SourceFile): Clue[] {
-  const usesDigest = source.calls.some(({ name }) => DIGEST.test(name ?? ""));
-  if (!usesDigest) return [];
-  return [...walkTree(source.tree.root)].flatMap((node) => {
-    const form = source.dialect.toForm(node);
-    if (
-      form.kind !== "binary" || !EQUALITY.test(form.operator) || /^parenthesized/.test(node.kind)
-    ) return [];
-    const isKey = [form.left, form.right].some((side) =>
-      listConstants(side, source).some((value) =>
-        typeof value === "string" && /^[0-9a-f]{8,}$|^[A-Za-z0-9+/]{22,}={0,2}$/.test(value)
-      )
-    );
-    const words = `${quoteSource(node.text)} knows an input again by its hash`;
-    return isKey ? [toClue("digest_branch", node, { source, weight: "strong", words })] : [];
-  });
-}
-
-function list(values: readonly Constant[]): string {
-  const words = [...new Set(values.map((value) => JSON.stringify(value)))];
-  return words.length > 4
-    ? `${words.slice(0, 4).join(", ")} and ${words.length - 4} more`
-    : words.join(", ");
 }
