@@ -23,6 +23,7 @@ import { findRunnerUse } from "./hooks/runner_use.ts";
 import { findSideEffects } from "./hooks/side_effects.ts";
 import { findStubs } from "./hooks/stubs.ts";
 import { findEnvironment } from "./looks/environment.ts";
+import { findMachine } from "./looks/machine.ts";
 import { findSniffing } from "./looks/sniffing.ts";
 import { findTestReads } from "./looks/test_reads.ts";
 
@@ -35,6 +36,7 @@ const RULES: readonly Rule[] = [
   findSideEffects,
   findSniffing,
   findEnvironment,
+  findMachine,
   findTestReads,
   findEquality,
   findFixedConditions,
