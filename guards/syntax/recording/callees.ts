@@ -48,11 +48,24 @@ const DECLARES =
 export function findCallee(callee: SyntaxNode, options: CalleeOptions): Callee {
   const { source } = options;
   const name = source.names.resolve(callee);
-  if (name === null) return findOwn(callee, source);
+  if (name === null) return isOfContext(callee, options) ? "framework" : findOwn(callee, source);
   if (isFramework(name)) return "framework";
   const module = findModule(name, options.modules);
   if (module === null) return "global";
   return options.isSource(module) ? "source" : "library";
+}
+
+/** `t.step(…)`, `t.mock.fn()`: what a test is handed belongs to the framework. */
+function isOfContext(callee: SyntaxNode, options: CalleeOptions): boolean {
+  const { bindings } = options.source;
+  let object = getField(callee, "object");
+  while (object?.kind === "member_expression") object = getField(object, "object");
+  const binding = object?.kind === "identifier" ? bindings.find(object.text, object) : null;
+  if (binding?.origin !== "parameter") return false;
+  // A parameter is declared by its function, and that stands among the arguments of who calls it.
+  const taker = binding.node.parent?.parent;
+  const declares = taker?.kind === "call_expression" ? getField(taker, "function") : null;
+  return declares !== null && declares !== callee && findCallee(declares, options) === "framework";
 }
 
 /**

@@ -52,6 +52,20 @@ const ROWS: readonly Row[] = [
     ),
   },
   {
+    when: "a test asks its own context",
+    text: `Deno.test("x", async (t) => {
+  await t.step("one", (u) => u.mock.fn(f(1)));
+});`,
+    body: `R.Deno("x", async (t) => {
+  try { await t.step("one", (u) => u.mock.fn(R.c(1, f, [1]))); } catch (error) { R.x(error); }
+});`,
+  },
+  {
+    when: "a function of the test is handed to another",
+    text: inTest("[1].map((one) => one.go(2));"),
+    body: guarded('R.m(1, [1], "map", [(one) => R.m(2, one, "go", [2])]);'),
+  },
+  {
     when: "a whole module is imported",
     text: inTest("whole.f(1);"),
     body: guarded('R.m(1, whole, "f", [1]);'),
