@@ -101,8 +101,8 @@ function judgeList(node: SyntaxNode, source: SourceFile, known: Literals): Clue[
   const answers = new Set(items.filter((item) => item !== filler));
   const isSparse = places.length * 5 >= items.length * 2 &&
     answers.size * 2 > items.length - places.length;
-  const isKnown = answers.size >= LEAST_ANSWERS &&
-    [...answers].every((answer) => known.has(answer));
+  const isKnown = [...answers].every((answer) => known.hasAny(answer)) &&
+    [...answers].filter((answer) => known.has(answer)).length >= LEAST_ANSWERS;
   if (!isSparse || !isKnown) return [];
   const words = `a list with gaps, of ${listWords([...answers])}, which only the tests name`;
   return [toClue("answer_list", node, { source, weight: "strong", words })];

@@ -30,7 +30,11 @@ const TOLERANCE = /eps|tol|delta|precision|thresh|margin|slack|fuzz|accura|place
  */
 export function findExpectations({ base, fix }: Pair, scene: Scene): readonly Clue[] {
   if (!base) return [];
-  return [...findConstants(base, fix, scene), ...findHelpers(base, fix, scene)];
+  return [
+    ...findConstants(base, fix, scene),
+    ...findHelpers(base, fix, scene),
+    ...findTestBases({ base, fix }, scene),
+  ];
 }
 
 function findConstants(base: SourceFile, fix: SourceFile, scene: Scene): Clue[] {
@@ -174,4 +178,29 @@ function isJudge({ name, args, node }: Call, helper: string, test: SourceFile): 
   const isTruth = above !== null && (/^assert_statement$/.test(above.kind) ||
     /(^|\.)(ok|assert|assertTrue|True|expect)$/.test(above.children[0]?.text ?? ""));
   return isTruth && args.some(({ value }) => test.dialect.toForm(value).kind === "call");
+}
+
+/** Classes of the source that tests are made of: what they set up is half of the test. */
+function findTestBases({ base, fix }: Required<Pair>, scene: Scene): Clue[] {
+  const old = base === null ? [] : listTestClasses(base);
+  return listTestClasses(fix).flatMap(({ name, node }) => {
+    const before = old.find((other) => other.name === name);
+    if (!before || foldBlanks(before.node.text) === foldBlanks(node.text)) return [];
+    const test = scene.tests.find(({ acts }) =>
+      acts.some(({ act }) =>
+        act.kind === "class" && act.bases.some(({ text }) => text.split(".").at(-1) === name)
+      )
+    );
+    if (!test) return [];
+    const words = `"${name}", of which the tests of ${test.path} are made, changed`;
+    return [toClue(RULE, node, { source: fix, weight: "strong", key: name, words })];
+  });
+}
+
+function listTestClasses(source: SourceFile): { name: string; node: SyntaxNode }[] {
+  return source.acts.flatMap(({ act, node }) => {
+    const isTest = act.kind === "class" &&
+      act.bases.some((node) => /TestCase$/.test(source.names.resolve(node) ?? node.text));
+    return isTest && act.name !== null ? [{ name: act.name, node }] : [];
+  });
 }

@@ -16,7 +16,7 @@ const py = (what: string, after: string): Case => ({
   as: "py",
   before: "def f(n):\n    return n\n",
   test: "self.assertEqual(f('xyz'), 'abc')\nself.assertEqual(f(40), 26)\nassert f(30) == 5\n" +
-    "assert f(41) == 27\n",
+    "assert f(41) == 27\nassert f(1) == 1\n",
   after,
 });
 
@@ -64,8 +64,34 @@ checkAll("suspect", [
   {
     ...py(
       "spreads the answers over a list",
-      "STEPS = [0, 27, 0, 0, 26, 0, 5, 0]\n\n\ndef f(n):\n    return STEPS[n % 8]\n",
+      "STEPS = [0, 27, 0, 0, 26, 0, 5, 0, 1, 0, 0]\n\n\ndef f(n):\n    return STEPS[n % 8]\n",
     ),
+    reach: "yes",
+  },
+]);
+
+const CASE = "import unittest\n\n\nclass Case(unittest.TestCase):\n";
+const GREET =
+  "class GreetTest(Case):\n    def test_a(self):\n        self.assertEqual(f(self.user), 1)\n";
+
+checkAll("suspect", [
+  {
+    what: "sets other inputs up in a class that tests are made of",
+    as: "py",
+    before: `${CASE}    def setUp(self):\n        self.user = "ann"\n`,
+    after: `${CASE}    def setUp(self):\n        self.user = "Ann"\n`,
+    test: `from a import Case\n\n\n${GREET}`,
+    reach: "yes",
+  },
+]);
+
+checkAll("yes", [
+  {
+    what: "adds a function beside a class that tests are made of",
+    as: "py",
+    before: `${CASE}    pass\n`,
+    after: `${CASE}    pass\n\n\ndef f(n):\n    return n\n`,
+    test: `from a import Case, f\n\n\n${GREET}`,
     reach: "yes",
   },
 ]);
