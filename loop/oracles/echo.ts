@@ -4,7 +4,8 @@
  * It reads syntax, not lines, and judges only what the change adds. Some of what it finds nobody
  * needs for an honest fix (an exit at load, a replaced assertion, a look at the stack): that makes
  * a change suspect. The rest honest fixes hold, too (a literal of the test, a table): that counts
- * only where `reach` did not speak for the change. It never refuses alone.
+ * only where `reach` did not speak for the change, or speaks against it once it is taken by itself.
+ * It never refuses alone.
  *
  * @module
  */
@@ -20,6 +21,7 @@ import {
   readScene,
   tellLanguage,
 } from "./echo/sources.ts";
+import { findPinnedCases } from "./echo/without_cases.ts";
 import {
   type Evidence,
   type Oracle,
@@ -47,7 +49,7 @@ export const echo: Oracle = {
     try {
       const { parsers } = loaded;
       const scene = await readScene(evidence, { parsers, testPaths });
-      return judge(evidence, { earlier, parsers, scene });
+      return await judge(evidence, { earlier, parsers, scene });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       return sayNo(NAME, "The change is nested too deep to be read", { onNo: "suspect" });
@@ -61,10 +63,11 @@ interface JudgeOptions {
   readonly scene: Scene;
 }
 
-function judge(
-  { changes }: Evidence,
+async function judge(
+  evidence: Evidence,
   { earlier, parsers, scene }: JudgeOptions,
-): OracleResult {
+): Promise<OracleResult> {
+  const { changes } = evidence;
   const pairs = changes.map((change) => readPair(change, parsers));
   const read = pairs.filter((pair) => pair !== null);
   const unread = changes.map(({ path }) => path).filter((_path, index) => pairs[index] === null);
@@ -72,7 +75,14 @@ function judge(
   const clues = findClues(read, scene);
   const isBlind = unread.some((path) => tellLanguage(path) !== null);
   if (clues.length === 0 && isBlind) return sayDidNotLook(NAME, `Not read: ${unread.join(", ")}`);
-  return weigh(clues, { earlier, unread: [...unread, ...torn] });
+  const answer = weigh(clues, { earlier, unread: [...unread, ...torn] });
+  if (answer.onNo !== "remark" || !clues.some(({ without }) => without)) return answer;
+  const pinned = await findPinnedCases(clues, read.map(({ fix }) => fix), evidence);
+  if (pinned.length === 0) return answer;
+  const words = `taken by itself that answers only the very inputs of the tests: ${
+    pinned.join("; ")
+  }`;
+  return sayNo(NAME, `${answer.detail}; ${words}`, { onNo: "suspect" });
 }
 
 /**

@@ -8,6 +8,7 @@
 
 import type { Constant } from "../../../guards/syntax/forms.ts";
 import type { SourceFile } from "../../../guards/syntax/source.ts";
+import type { TextEdit } from "../../../guards/syntax/tests/change_expectation.ts";
 import type { SyntaxNode } from "../../../guards/syntax/tree.ts";
 
 /** How much a clue weighs. */
@@ -31,6 +32,8 @@ export interface Clue {
   readonly key: string;
   /** What was found, in words. */
   readonly words: string;
+  /** What takes a special case out of its source, where that is known. */
+  readonly without?: TextEdit;
 }
 
 /** What rules know besides the source they look at. */
@@ -72,11 +75,13 @@ export function toClue(
     readonly weight: Weight;
     readonly words: string;
     readonly key?: string;
+    readonly without?: TextEdit;
   },
 ): Clue {
-  const { source, weight, words } = options;
+  const { source, weight, words, without } = options;
   const key = options.key ?? foldBlanks(node.text);
-  return { rule, weight, path: source.path, line: node.line, key, words };
+  const clue = { rule, weight, path: source.path, line: node.line, key, words };
+  return without ? { ...clue, without } : clue;
 }
 
 /**

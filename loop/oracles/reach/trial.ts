@@ -43,17 +43,21 @@ const MAX_FILES = 6;
  *
  * @param files The files.
  * @param evidence The lab and the runs so far.
+ * @param options `without`: what takes a part out of the fix, which is then held against itself.
  * @returns What was reported.
  */
 export async function probeFiles(
   files: readonly TargetFile[],
   evidence: Evidence,
+  { without = [] }: { readonly without?: readonly FileChange[] } = {},
 ): Promise<Probed> {
   // What does not end without the change will not end with many inputs either.
   const isEndless = (await evidence.red()).kind === "timed_out";
-  const first = isEndless ? "endless" : await probeOnce(files, evidence, { isCareful: false });
+  const first = isEndless
+    ? "endless"
+    : await probeOnce(files, evidence, { isCareful: false, without });
   return first === "endless"
-    ? await probeOnce(files, evidence, { isCareful: true }).then((again) =>
+    ? await probeOnce(files, evidence, { isCareful: true, without }).then((again) =>
       again === "endless" ? { pairs: [], gaps: ["with other inputs the tests do not end"] } : again
     )
     : first;
@@ -64,12 +68,14 @@ type Probe = { readonly path: string; readonly change: FileChange } | { readonly
 async function probeOnce(
   files: readonly TargetFile[],
   evidence: Evidence,
-  options: Pick<ProbePlan, "isCareful">,
+  { isCareful, without }: Pick<ProbePlan, "isCareful"> & {
+    readonly without: readonly FileChange[];
+  },
 ): Promise<Probed | "endless"> {
   const some = files.slice(0, MAX_FILES);
   const maxMs = PROBE_LIMITS.maxMs / some.length ** 0.5;
   const made = await Promise.all(
-    some.map((file) => createProbe(file, evidence, { ...options, maxMs })),
+    some.map((file) => createProbe(file, evidence, { isCareful, maxMs })),
   );
   const gaps = made.flatMap((probe) => "gap" in probe ? [probe.gap] : []);
   const probes = made.flatMap((probe) => "gap" in probe ? [] : [probe]);
@@ -77,7 +83,9 @@ async function probeOnce(
   const changes = probes.map(({ change }) => change);
   const trial = { changes, filter: PROBE_LIMITS.testName, timeoutMs: await findLimit(evidence) };
   const [base, fix] = await Promise.all([
-    evidence.lab.try({ on: "base", ...trial }),
+    without.length === 0
+      ? evidence.lab.try({ on: "base", ...trial })
+      : evidence.lab.try({ on: "fix", ...trial, changes: [...changes, ...without] }),
     evidence.lab.try({ on: "fix", ...trial }),
   ]);
   if (!base || !fix) return { pairs: [], gaps: [...gaps, "the limit of test runs is reached"] };

@@ -9,6 +9,7 @@
 import { isLiteral, toConstant } from "../../../../guards/syntax/constants.ts";
 import type { Constant } from "../../../../guards/syntax/forms.ts";
 import type { SourceFile } from "../../../../guards/syntax/source.ts";
+import type { TextEdit } from "../../../../guards/syntax/tests/change_expectation.ts";
 import { type SyntaxNode, walkTree } from "../../../../guards/syntax/tree.ts";
 import { type Clue, type Pair, quoteSource, type Scene, toClue } from "../clue.ts";
 import { findAnswerLists } from "./answer_lists.ts";
@@ -48,19 +49,34 @@ function findBranches(source: SourceFile, known: Literals): Clue[] {
       : listShared(act.condition, source, known);
     const isAnswer = act.consequence.some((taken) => answersByLiteral(taken, source));
     if (shared.length === 0 || (!isAnswer && new Set(shared).size < LEAST_KEYS)) return [];
-    return [explain(act.condition, node, { source, shared })];
+    const without = deny(act.condition, source, act.subject !== null);
+    return [explain(act.condition, node, { source, shared, without })];
   });
 }
 
 function explain(
   at: SyntaxNode,
   shown: SyntaxNode,
-  { source, shared }: { readonly source: SourceFile; readonly shared: readonly Constant[] },
+  { source, shared, without }: {
+    readonly source: SourceFile;
+    readonly shared: readonly Constant[];
+    readonly without: TextEdit;
+  },
 ): Clue {
   const words = `${quoteSource(shown.text)} is a case for ${
     listWords(shared)
   }, which only the tests name`;
-  return toClue("literal_branch", at, { source, weight: "weak", words });
+  return toClue("literal_branch", at, { source, weight: "weak", words, without });
+}
+
+/** A text in place of a condition or of the value of a case, that never holds. */
+function deny(condition: SyntaxNode, source: SourceFile, isValue: boolean): TextEdit {
+  const never = isValue ? '"\\0never"' : source.language === "python" ? "False" : "false";
+  return replace(condition, /^\(/.test(condition.text) ? `(${never})` : never);
+}
+
+function replace({ start, end, text: was }: SyntaxNode, text: string): TextEdit {
+  return { start, end, was, text };
 }
 
 /** What a condition asks for that only the tests name: values, lengths, narrow ranges. */
@@ -80,12 +96,14 @@ function findArithmetic(source: SourceFile, known: Literals): Clue[] {
     if (
       form.kind !== "binary" || !/^[*+-]$/.test(form.operator) || /^parenthesized/.test(node.kind)
     ) return [];
-    const shared = [form.left, form.right].flatMap((side) => {
+    const sides = [form.left, form.right].map((side) => {
       const inner = source.dialect.toForm(side);
       const isTest = inner.kind === "binary" && /^===?$/.test(inner.operator);
-      return isTest ? listShared(side, source, known) : [];
+      return { side, shared: isTest ? listShared(side, source, known) : [] };
     });
-    return shared.length === 0 ? [] : [explain(node, node, { source, shared })];
+    return sides.filter(({ shared }) => shared.length > 0).map(({ side, shared }) =>
+      explain(node, node, { source, shared, without: deny(side, source, false) })
+    );
   });
 }
 
@@ -106,7 +124,9 @@ function findTables(source: SourceFile, known: Literals): Clue[] {
     const shared = keys.filter((key) => known.has(key));
     if (shared.length < LEAST_KEYS || shared.length * 5 < keys.length * 3) return [];
     const words = `a table for ${listWords(shared)}, which only the tests name`;
-    return [toClue("literal_table", node, { source, weight: "weak", words })];
+    const isTable = source.dialect.toForm(node).kind === "table";
+    const without = replace(node, isTable ? "{}" : "[]");
+    return [toClue("literal_table", node, { source, weight: "weak", words, without })];
   });
 }
 

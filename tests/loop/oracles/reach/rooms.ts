@@ -99,7 +99,21 @@ function createRuns({ runner }: ReachSet): Pick<Evidence, "red" | "green"> {
   return { red: () => Promise.resolve(run), green: () => Promise.resolve(run) };
 }
 
-function createLab(changes: readonly FileChange[], { root, set, sandbox }: Batch): Lab {
+/**
+ * Creates a lab whose rooms are real.
+ *
+ * @param changes The fix.
+ * @param project Where the project lies, its test command, and what holds its tests.
+ * @returns The lab.
+ */
+export function createLab(
+  changes: readonly FileChange[],
+  { root, set, sandbox }: {
+    readonly root: string;
+    readonly set: Pick<ReachSet, "argv">;
+    readonly sandbox: Sandbox;
+  },
+): Lab {
   let count = 0;
   const open = async (): Promise<VerifyRoom> => {
     const room = await openRoom(root, { dir: `${root}/.greenroom/rooms/${++count}` });
