@@ -172,9 +172,9 @@ function judgeUnreached(places: readonly Place[], args: string): Reach {
   return { kind: "pinned", count: near.length, words };
 }
 
-/** The rooms agree at a neighbour, and it is another answer than without the change. */
-function isAnsweredAlike({ base, fix, ownFix }: Neighbour): boolean {
-  return base === fix && fix !== "-" && fix !== ownFix;
+/** The rooms agree at a neighbour of an input that they do not agree at. */
+function isAnsweredAlike({ base, fix, ownBase, ownFix }: Neighbour): boolean {
+  return base === fix && fix !== "-" && fix !== ownFix && ownBase !== ownFix;
 }
 
 /** A border moved by one: the old answer is that of the value on one side, the new of the other. */

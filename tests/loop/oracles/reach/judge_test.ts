@@ -237,3 +237,31 @@ for (const [what, path, was, count] of PINS) {
     assertEquals(reach.kind === "reached" ? reach.pins.length : reach.kind, count);
   });
 }
+
+Deno.test("judgeTarget() says natural when only calls that nothing changed have other inputs", {
+  permissions: "none",
+}, () => {
+  const [one, two] = [
+    toPair({ was: "1", own: ["v1 items", "v1 item"], neighbours: alike(12) }),
+    toPair({ was: "2", own: ["v2 items", "v2 items"], neighbours: alike(12) }),
+  ];
+  const join = (side: "base" | "fix"): TestPair["base"] => ({
+    ...one[side],
+    entries: [
+      ...one[side].entries,
+      ...two[side].entries.map((entry) => ({ ...entry, key: "2.1" })),
+    ],
+    leaves: [
+      ...one[side].leaves,
+      ...two[side].leaves.map((leaf) => ({
+        ...leaf,
+        entry: 1,
+        tried: leaf.tried.map((tried) => ({
+          ...tried,
+          effects: new Map([...tried.effects.values()].map((answer) => [1, answer])),
+        })),
+      })),
+    ],
+  });
+  assertEquals(judgeTarget({ base: join("base"), fix: join("fix") }).kind, "natural");
+});
