@@ -99,6 +99,10 @@ const WATCHED: readonly string[] = [
   ],
   "greenroom",
 ];
+/** What a shell may need beside the system folders to start. */
+const SHELL_FILES: readonly string[] = ["/etc/alternatives", "/etc/ld.so.cache"];
+/** Built into every shell, so that it need not be looked for. */
+const TRIVIAL: readonly string[] = ["/bin/sh", "-c", ":"];
 /** Where names of hosts are looked up; of no use without a network. */
 const RESOLVER = "/etc/resolv.conf";
 const WIDE_REACH = "all of this machine's network";
@@ -129,13 +133,17 @@ export function createBwrapSandbox(options: BwrapOptions): Sandbox {
 /**
  * Makes a trivial command that starts only where the sandbox works.
  *
+ * Of the machine it is shown what a shell needs: each folder more is a mount, and sixty of them take
+ * longer than all the rest of the trial.
+ *
  * @param options Paths of this machine and what it can do.
  * @returns What to start; it ends at once with exit code 0.
  */
 export function createBwrapProbe(options: BwrapOptions): SandboxedCommand {
-  const setUp = [...renderSetUp(options, PROBE), "--remount-ro", "/", "--"];
+  const shown = [...SYSTEM_FOLDERS, ...SHELL_FILES].map(toSame);
+  const setUp = [...renderSetUp(options, { shown, ownDenoDir: null }), "--remount-ro", "/", "--"];
   const limits = renderLimits(5_000, { ...options, maxProcesses: PROBE_PROCESSES });
-  const argv = [options.bwrapPath, ...setUp, ...WATCHED, ...limits, "true"];
+  const argv = [options.bwrapPath, ...setUp, ...WATCHED, ...limits, ...TRIVIAL];
   const env = createEnv({ env: {}, pathFirst: [] }, options);
   return { argv, env, cwd: "/", endSignal: "EOF", folders: [], note: null };
 }
@@ -160,7 +168,10 @@ function wrap(request: SandboxRequest, options: BwrapOptions): SandboxedCommand 
   const { workspace, reportDir, toolDir } = request;
   const binds = renderRoomBinds(request);
   const setUp = [
-    ...renderSetUp(options, { workspace, ownDenoDir: request.denoDir ?? null }),
+    ...renderSetUp(options, {
+      shown: listShown(options, workspace),
+      ownDenoDir: request.denoDir ?? null,
+    }),
     ...binds.args,
     ...["--ro-bind", toolDir, INSIDE.tools, "--bind", reportDir, INSIDE.report],
     ...["--remount-ro", "/", "--remount-ro", "/dev", "--chdir", workspace],
@@ -174,19 +185,33 @@ function wrap(request: SandboxRequest, options: BwrapOptions): SandboxedCommand 
 }
 
 interface Shown {
-  readonly workspace: string;
+  /** Paths that are shown read-only where they exist, and their places. */
+  readonly shown: readonly (readonly [from: string, to: string])[];
   /** Folder that the child writes as its Deno cache, or null for a new one. */
   readonly ownDenoDir: string | null;
 }
 
-const PROBE: Shown = { workspace: "/greenroom", ownDenoDir: null };
+const toSame = (path: string) => [path, path] as const;
 
-function renderSetUp(options: BwrapOptions, { workspace, ownDenoDir }: Shown): string[] {
-  const { denoPath, denoDir, features, net = [] } = options;
-  const sharesNet = findWideHosts(net).length > 0;
+/** What a child may need of the machine; a home's caches get their places in its own home. */
+function listShown(options: BwrapOptions, workspace: string): Shown["shown"] {
+  const { home, denoDir, net = [] } = options;
+  const resolver = findWideHosts(net).length > 0 ? [RESOLVER] : [];
   const tools = findToolFolders({ ...options, workspace });
-  const shown = [...SYSTEM_FOLDERS, ...SYSTEM_FILES, ...(sharesNet ? [RESOLVER] : []), ...tools];
   const caches = denoDir === null ? [] : ["npm", "remote"];
+  return [
+    ...[...SYSTEM_FOLDERS, ...SYSTEM_FILES, ...resolver, ...tools].map(toSame),
+    ...caches.map((name) => [`${denoDir}/${name}`, `${DENO_DIR}/${name}`] as const),
+    ...findHomeCaches(home, HOME),
+  ];
+}
+
+function renderSetUp(options: BwrapOptions, { shown, ownDenoDir }: Shown): string[] {
+  const { denoPath, features, net = [] } = options;
+  const sharesNet = findWideHosts(net).length > 0;
+  // The child's home lies over what is shown of the machine, and its caches over that.
+  const isOfHome = ([, to]: readonly [string, string]) => to.startsWith(`${HOME}/`);
+  const bind = ([from, to]: readonly [string, string]) => ["--ro-bind-try", from, to];
   return [
     ...["--unshare-user", "--unshare-all", "--cap-drop", "ALL", "--die-with-parent"],
     ...["--new-session", ...(features.disablesNamespaces ? ["--disable-userns"] : [])],
@@ -194,11 +219,10 @@ function renderSetUp(options: BwrapOptions, { workspace, ownDenoDir }: Shown): s
     ...["--proc", "/proc", "--dev", "/dev"],
     ...["--perms", "1777", "--size", `${SHARED_MEMORY_BYTES}`, "--tmpfs", "/dev/shm"],
     ...["--perms", "1777", "--size", `${TMP_BYTES}`, "--tmpfs", "/tmp"],
-    ...shown.flatMap((path) => ["--ro-bind-try", path, path]),
+    ...shown.filter((pair) => !isOfHome(pair)).flatMap(bind),
     ...["--perms", "0700", "--size", `${TMP_BYTES}`, "--tmpfs", HOME],
     ...(ownDenoDir === null ? ["--dir", DENO_DIR] : ["--bind", ownDenoDir, DENO_DIR]),
-    ...caches.flatMap((name) => ["--ro-bind-try", `${denoDir}/${name}`, `${DENO_DIR}/${name}`]),
-    ...findHomeCaches(options.home, HOME).flatMap(([from, to]) => ["--ro-bind-try", from, to]),
+    ...shown.filter(isOfHome).flatMap(bind),
     ...["--ro-bind", denoPath, `${INSIDE.bin}/deno`],
   ];
 }
