@@ -12,7 +12,14 @@ export { createAutoApprover, createProposeApprover } from "./commands/unattended
 export { VERSION } from "./commands/version.ts";
 
 export type { Answer, Approver, Question } from "./loop/approver.ts";
-export type { EventSink, LandingFile, RunEvent, TestPurpose } from "./loop/events.ts";
+export type {
+  ChosenText,
+  EventSink,
+  LandingFile,
+  RunEvent,
+  RunSettings,
+  TestPurpose,
+} from "./loop/events.ts";
 export type {
   FixReport,
   OracleAnswer,
@@ -82,6 +89,7 @@ export type {
   Model,
   ModelReply,
   ModelRequest,
+  Signals,
   ToolCall,
   ToolSpec,
   Usage,

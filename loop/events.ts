@@ -187,6 +187,7 @@ export interface RunSettings {
 
 /** The text that a person chose or wrote for one file. */
 export interface ChosenText {
+  /** Path below the workspace. */
   readonly path: string;
   /** As `guards/text.ts` decodes it, so that every byte comes back. */
   readonly text: string;
