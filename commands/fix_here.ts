@@ -95,13 +95,14 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
   const resume = ["greenroom", "resume", report.run, ...settings.flags].join(" ");
   await screen.load();
   const { renderFixReport } = await import("./fix_screen.ts");
+  // The object comes last, also where both streams are one.
+  if (witness.canResume && options.printsJson) world.printError(`${resume} goes on with it`);
   world.print(renderFixReport(report, {
     printsJson: options.printsJson,
     patch: witness.patch && toShownPath(witness.patch, settled),
     denials: witness.denials,
     resume: witness.canResume ? resume : null,
   }));
-  if (witness.canResume && options.printsJson) world.printError(`${resume} goes on with it`);
   return isInterrupted ? EXIT_INTERRUPTED : toExitCode(report.verdict);
 }
 

@@ -46,7 +46,6 @@ export class Replay {
   readonly #denials: string[];
   #landingAnswer: LandingAnswer | null;
   #hasSpoken = false;
-  #replies = 0;
 
   constructor(tape: Tape, options: ReplayOptions) {
     this.#tape = tape;
@@ -156,16 +155,17 @@ export class Replay {
    * @returns A model.
    */
   wrapModel(model: Model): Model {
+    let replies = 0;
     return {
       ...model,
       next: async (request) => {
         const reply = toReply(this.#left[0]?.event);
         if (reply !== null) {
-          this.#replies++;
+          replies++;
           return reply;
         }
-        if (this.#replies > 0) model.skip?.(this.#replies);
-        this.#replies = 0;
+        if (replies > 0) model.skip?.(replies);
+        replies = 0;
         return await model.next(request);
       },
     };

@@ -125,10 +125,11 @@ function readEntry(
 /** What comes after it was not answered, or is done anew. */
 function isEnd({ event, isWhole }: ReadEntry): boolean {
   switch (event.kind) {
-    case "verify_started":
     case "landing":
     case "run_finished":
       return true;
+    case "asked":
+      return event.question === "landing";
     case "answered":
       return event.answer === "stop" || !isWhole;
     case "replied":

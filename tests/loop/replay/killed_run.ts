@@ -16,7 +16,7 @@ import { readJournal } from "../../../loop/journal/read_journal.ts";
 import { Replay } from "../../../loop/replay/replay.ts";
 import { createTape } from "../../../loop/replay/tape.ts";
 import { listTools } from "../../../tools/mod.ts";
-import type { ModelReply } from "../../../models/model.ts";
+import type { ModelReply, ModelRequest } from "../../../models/model.ts";
 import { FILES, judge } from "../fakes/fix.ts";
 import { createFakeJournal } from "../fakes/journal.ts";
 import { createFakeModel } from "../fakes/model.ts";
@@ -30,6 +30,8 @@ export interface Play {
   /** Answers in the order of the questions, each of which is asked once. */
   readonly answers: readonly (Answer | ((question: Question) => Answer))[];
   readonly task?: Partial<FixTask>;
+  /** Replies of further models, each of which is asked where the one before did not fix it. */
+  readonly rungs?: readonly (readonly ModelReply[])[];
 }
 
 /** When a process dies. */
@@ -72,7 +74,7 @@ const TASK: FixTask = {
  * @param play What is played in it.
  * @returns The world.
  */
-export function createWorld({ replies, answers, task }: Play): World {
+export function createWorld({ replies, answers, task, rungs = [] }: Play): World {
   const project = createProject({ files: FILES, test: (text) => toRun(judge(text)) });
   const denials: Denial[] = [];
   const asked: string[] = [];
@@ -96,18 +98,22 @@ export function createWorld({ replies, answers, task }: Play): World {
     const before = kept.text;
     const sink = createDying(journal, kill, () => kept.text = before + journal.text());
     const events = replay?.wrapEvents(sink) ?? sink;
-    const model = createFakeModel(replies);
+    const count = (replies: readonly ModelReply[]) => {
+      const model = createFakeModel(replies);
+      return {
+        ...model,
+        next(request: ModelRequest) {
+          kept.requests++;
+          return model.next(request);
+        },
+      };
+    };
     const effects: FixEffects = {
       ...{ sandbox: "none", events, now: () => new Date(0), signal: new AbortController().signal },
       openRoom: async () => speak(await project.openRoom(), events),
       openVerifyRoom: project.openVerifyRoom,
-      model: {
-        ...model,
-        next(request) {
-          kept.requests++;
-          return model.next(request);
-        },
-      },
+      model: count(replies),
+      ...(rungs.length === 0 ? {} : { rungs: rungs.map(count) }),
       loadTools: () => Promise.resolve(listTools({ hasCommands: false })),
       approver: { ask: (question) => Promise.resolve(answer(question)) },
       denyStore: createFakeStore(denials),
@@ -157,6 +163,7 @@ function wrap(replay: Replay, effects: FixEffects): FixEffects {
     ...effects,
     openRoom: replay.wrapRoom(effects.openRoom, { onReplayed: () => {}, events }),
     model: replay.wrapModel(effects.model),
+    ...(effects.rungs ? { rungs: effects.rungs.map((rung) => replay.wrapModel(rung)) } : {}),
     approver: replay.wrapApprover(effects.approver),
     denyStore: replay.wrapDenials(effects.denyStore),
     createId: replay.wrapIds(effects.createId),

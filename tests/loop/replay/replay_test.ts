@@ -54,6 +54,15 @@ const PLAYS: Readonly<Record<string, Play>> = {
     task: { askWhen: "end" },
   },
   "a patch that is only proposed": { replies: FIX, answers: [YES], task: { approve: "propose" } },
+  "a second model after one that did not fix it": {
+    replies: [call(edit("wrong", "bad")), say("Bad.")],
+    rungs: [[
+      call(["read_file", { path: "src/a.js" }]),
+      call(edit("wrong", "right")),
+      say("Right."),
+    ]],
+    answers: [YES, YES],
+  },
   "no fix": { replies: [say("I do not know.")], answers: [] },
 };
 
@@ -101,7 +110,11 @@ for (const [what, play] of Object.entries(PLAYS)) {
         // Whoever answered is not asked again: only the question that was open can come twice.
         const twice = world.asked.length - new Set(world.asked).size;
         assert(twice <= 1, `killed after ${after}: ${world.asked}`);
-        assert(world.requests() <= whole.requests() + 1, `${before} ${world.requests()}`);
+        // The reply that was under way is asked for again, and a script that is used up says so again.
+        assert(
+          world.requests() <= whole.requests() + 1 + (play.rungs?.length ?? 0),
+          `killed after ${after}: ${before} ${world.requests()}`,
+        );
       }
     });
   }
