@@ -10,7 +10,7 @@ Deno.test("edits keep modes, new files get the usual one, and nothing is left be
   const expect = (fresh: string) => ({
     results: ["Applied", "Created"],
     modes: [...MODES.map((mode) => `bin/${mode}.conf ${mode}`), `new/fresh.txt ${fresh}`],
-    beside: [MODES.toSorted().map((mode) => `${mode}.conf`).join(" "), "fresh.txt", "1 lock"],
+    beside: [MODES.toSorted().map((mode) => `${mode}.conf`).join(" "), "fresh.txt", "1"],
   });
   assertEquals(JSON.parse(new TextDecoder().decode(stdout)), {
     77: expect("600"),
