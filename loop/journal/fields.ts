@@ -74,7 +74,7 @@ const CUT_MARK =
   /\[cut: (?:\d+ (?:more of \d+|characters, sha256 [0-9a-f]{64})|more than \d+ levels)\]$/;
 
 function isCut(value: unknown): boolean {
-  if (typeof value === "string") return CUT_MARK.test(value);
+  if (typeof value === "string") return value.endsWith("]") && CUT_MARK.test(value.slice(-200));
   if (Array.isArray(value)) return value.some(isCut);
   return isObject(value) && Object.values(value).some(isCut);
 }
