@@ -26,8 +26,9 @@ export interface BenchOptions {
 const NEAREST = 3;
 /** Tests that a mutant is shown at the most. */
 const MAX_TESTS = 24;
-/** A test that takes longer alone is asked only where there is no other. */
+/** A test that takes longer alone is asked only where there is no other; a near one may take more. */
 const MAX_QUICK_MS = 4_000;
+const MAX_NEAR_MS = 15_000;
 /** A test run of a mutant may take so many times what it takes without, and then some. */
 const PATIENCE = 4;
 
@@ -67,10 +68,11 @@ export class Bench {
    */
   async pickTests(tests: readonly string[]): Promise<readonly string[]> {
     const [quick, slow]: [string[], string[]] = [[], []];
-    for (const test of tests) {
+    for (const [rank, test] of tests.entries()) {
       if (quick.length === MAX_TESTS) break;
       const ms = await this.#measure(test);
-      if (ms !== null) (ms <= MAX_QUICK_MS ? quick : slow).push(test);
+      const limitMs = rank < NEAREST ? MAX_NEAR_MS : MAX_QUICK_MS;
+      if (ms !== null) (ms <= limitMs ? quick : slow).push(test);
     }
     return quick.length > 0 ? quick : slow.slice(0, NEAREST);
   }
