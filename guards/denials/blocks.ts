@@ -174,7 +174,7 @@ function toPlace(
 ): Place {
   const toContext = (lines: readonly SourceLine[], edge: string) => {
     const hashes = lines.map(({ key }) => hashLine(key));
-    return hashes.length < WEIGHTS.length ? [...hashes, edge] : hashes;
+    return [...hashes, edge].slice(0, WEIGHTS.length);
   };
   const before = old.slice(Math.max(0, oldStart - WEIGHTS.length), oldStart).toReversed();
   const after = old.slice(oldEnd, oldEnd + WEIGHTS.length);

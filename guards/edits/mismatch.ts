@@ -58,8 +58,8 @@ const SLIPS: readonly { readonly mend: (old: string) => string; readonly what: s
 function explainSlip({ shown }: SearchText, old: string): string | null {
   for (const { mend, what } of SLIPS) {
     const mended = mend(old);
-    const offset = mended === old || mended === "" ? -1 : shown.indexOf(mended);
-    if (offset >= 0) return `${what}; without that it stands at ${at(shown, offset)}`;
+    if (mended === old || mended === "" || !shown.includes(mended)) continue;
+    return `${what}; without that it stands at ${at(shown, shown.indexOf(mended))}`;
   }
   return null;
 }
@@ -89,8 +89,8 @@ function explainLookAlikes({ shown }: SearchText, old: string): string | null {
   if (isAscii(old) && isAscii(shown)) return null;
   const folded = foldLookAlikes(shown);
   const foldedOld = foldLookAlikes(old);
-  const offset = foldedOld === "" ? -1 : folded.indexOf(foldedOld);
-  if (offset < 0) return null;
+  if (foldedOld === "" || !folded.includes(foldedOld)) return null;
+  const offset = folded.indexOf(foldedOld);
   const pairs = [...findPairs(shown, { old, offset })];
   return `a text that looks the same stands at ${at(folded, offset)}: ${pairs.join("; ")}`;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { assert, assertEquals, assertLess, assertMatch, assertStringIncludes } from "../assert.ts";
 import { applyReplacement, createFile, type EditFailure } from "../../guards/edits.ts";
+import { createSearchText, findMatches } from "../../guards/edits/matches.ts";
 import { decodeText, encodeText, splitLines, toModelText } from "../../guards/text.ts";
 
 function toBytes(hex: string): Uint8Array {
@@ -241,6 +242,15 @@ test("applyReplacement() counts overlapping places and names their lines (A12)",
 test("applyReplacement() stops counting when there are far too many places", () => {
   const message = expectFailure(edit("a\n".repeat(5_000), "a", "b"), "ambiguous");
   assertStringIncludes(message, "100 or more places (lines 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …)");
+});
+
+test("findMatches() gives a hundred places at the most", () => {
+  const search = (count: number) => {
+    const decoded = decodeText(encodeText("a".repeat(count)));
+    assert(decoded.kind === "text");
+    return findMatches(createSearchText(decoded), "a").length;
+  };
+  assertEquals([search(99), search(100), search(101)], [99, 100, 100]);
 });
 
 test("applyReplacement() refuses UTF-16 and binary files (A17)", () => {
