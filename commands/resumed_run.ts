@@ -10,7 +10,7 @@
 
 import { hashText } from "../guards/hash.ts";
 import type { EventSink } from "../loop/events.ts";
-import type { FixEffects } from "../loop/fix.ts";
+import type { FixEffects } from "../loop/fix_task.ts";
 import type { Journal } from "../loop/journal/read_journal.ts";
 import { Replay, ResumeError } from "../loop/replay/replay.ts";
 import { clearTape, createTape, type Tape } from "../loop/replay/tape.ts";

@@ -10,7 +10,7 @@ import { listHeldFiles } from "../guards/held_files.ts";
 import { listPinnedFiles } from "../guards/pinned_files.ts";
 import type { Policy } from "../guards/policy.ts";
 import type { EventSink, TestPurpose } from "../loop/events.ts";
-import type { FixEffects } from "../loop/fix.ts";
+import type { FixEffects } from "../loop/fix_task.ts";
 import { readHead } from "../room/git_head.ts";
 import { openRoom, type Room } from "../room/room.ts";
 import { runTests } from "../room/run_tests.ts";

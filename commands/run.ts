@@ -14,7 +14,7 @@ import type { Budget } from "../loop/budget.ts";
 import { createDenyStore } from "../loop/deny_store.ts";
 import { conductFix } from "../loop/conduct_fix.ts";
 import type { EventSink, RunSettings } from "../loop/events.ts";
-import type { FixEffects, FixResult, FixTask } from "../loop/fix.ts";
+import type { FixEffects, FixResult, FixTask } from "../loop/fix_task.ts";
 import type { AddedFile } from "../loop/lab.ts";
 import type { FixReport } from "../loop/verdict.ts";
 import type { Model } from "../models/model.ts";

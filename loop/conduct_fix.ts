@@ -7,7 +7,7 @@
  * @module
  */
 
-import type { Beginning, Ending, FixEffects, FixResult, FixTask, WorkRoom } from "./fix.ts";
+import type { Beginning, Ending, FixEffects, FixResult, FixTask, WorkRoom } from "./fix_task.ts";
 
 /**
  * Conducts one run.

@@ -90,6 +90,19 @@ function renderUnknown(want: string, baseline: TestRun): string {
   return `Cannot use target "${want}": found no failing test of that name, failing are ${known}`;
 }
 
+/**
+ * Tells whether a run shows every target passing, whatever else was red before.
+ *
+ * @param run A test run with the changes.
+ * @param targets What shall pass.
+ * @returns True where all of it does.
+ */
+export function coversTargets(run: TestRun, targets: Targets): boolean {
+  if (targets.kind !== "named" || run.outcomes === null) return isGreen(run);
+  const { passed } = toTestNames(run);
+  return run.kind === "tests" && targets.names.every((name) => passed.includes(name));
+}
+
 /** What a later run lost against an earlier one. */
 export interface Losses {
   /** Passed before, fail now. */
@@ -129,6 +142,19 @@ export function findLosses(before: TestRun, after: TestRun): Losses {
     stillFailing: namesOf(now, (s, name) => fails(s) && fails(old.get(name))),
     doubled: namesOf(now, (s, name) => s.length > (old.get(name)?.length ?? s.length)),
   };
+}
+
+/**
+ * Tells whether something that ran before broke, vanished or is skipped.
+ *
+ * @param before The earlier run.
+ * @param after The later run.
+ * @returns True where there is such a loss; a run without names shows none.
+ */
+export function hasLosses(before: TestRun, after: TestRun): boolean {
+  if (before.outcomes === null) return false;
+  const { broken, newlyFailing, vanished, skipped } = findLosses(before, after);
+  return [broken, newlyFailing, vanished, skipped].some((names) => names.length > 0);
 }
 
 type Groups = ReadonlyMap<string, readonly TestOutcome["status"][]>;

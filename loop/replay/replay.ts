@@ -16,7 +16,7 @@ import type { Answer, Approver, Question } from "../approver.ts";
 import { toHashes } from "../change_text.ts";
 import type { DenyStore } from "../deny_store.ts";
 import type { EventSink, RunEvent, TestPurpose } from "../events.ts";
-import type { WorkRoom } from "../fix.ts";
+import type { WorkRoom } from "../fix_task.ts";
 import { isSameEvent } from "./same_event.ts";
 import { isOnTape, type LandingAnswer, type Tape, type TapeEntry } from "./tape.ts";
 

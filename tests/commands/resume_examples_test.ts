@@ -6,7 +6,7 @@
 import { runFix } from "../../commands/run.ts";
 import type { Question } from "../../loop/approver.ts";
 import type { RunEvent } from "../../loop/events.ts";
-import type { FixResult } from "../../loop/fix.ts";
+import type { FixResult } from "../../loop/fix_task.ts";
 import { createScriptedModel } from "../../models/scripted.ts";
 import { chooseSandbox } from "../../room/sandbox.ts";
 import { assert, assertEquals } from "../assert.ts";

@@ -1,5 +1,5 @@
 import type { Answer, Question } from "../../loop/approver.ts";
-import type { FixTask } from "../../loop/fix.ts";
+import type { FixTask } from "../../loop/fix_task.ts";
 import type { TestPurpose } from "../../loop/events.ts";
 import { assertEquals, assertMatch } from "../assert.ts";
 import { change, conduct, type Conducted, FILES, judge } from "./fakes/fix.ts";

@@ -9,7 +9,7 @@ import { runFix } from "../../commands/run.ts";
 import { applyHunks } from "../../guards/diff.ts";
 import { DEFAULT_POLICY } from "../../guards/policy.ts";
 import type { Answer, Approver, Question } from "../../loop/approver.ts";
-import type { FixResult } from "../../loop/fix.ts";
+import type { FixResult } from "../../loop/fix_task.ts";
 import type { Model } from "../../models/model.ts";
 import { createScriptedModel } from "../../models/scripted.ts";
 import type { Sandbox } from "../../room/sandbox.ts";

@@ -10,7 +10,7 @@ import { renderUnifiedDiff } from "../../../guards/diff.ts";
 import { DEFAULT_POLICY } from "../../../guards/policy.ts";
 import type { FileChange } from "../../../guards/request.ts";
 import { conductFix } from "../../../loop/conduct_fix.ts";
-import type { FixEffects, FixResult, FixTask } from "../../../loop/fix.ts";
+import type { FixEffects, FixResult, FixTask } from "../../../loop/fix_task.ts";
 import { listTools } from "../../../tools/mod.ts";
 import { createFakeModel, type FakeModel, type Reply } from "./model.ts";
 import {

@@ -8,7 +8,7 @@
 import type { Approval } from "../../../guards/approval.ts";
 import type { EditRequest, FileChange } from "../../../guards/request.ts";
 import type { TestPurpose } from "../../../loop/events.ts";
-import type { WorkRoom } from "../../../loop/fix.ts";
+import type { WorkRoom } from "../../../loop/fix_task.ts";
 import type { VerifyRun } from "../../../loop/lab.ts";
 import type { VerifyRoom } from "../../../loop/verify.ts";
 import type { TestRun } from "../../../room/test_run.ts";

@@ -11,7 +11,7 @@ import type { Answer, Question } from "../../../loop/approver.ts";
 import { toHashes } from "../../../loop/change_text.ts";
 import type { EventSink, RunEvent, TestPurpose } from "../../../loop/events.ts";
 import { conductFix } from "../../../loop/conduct_fix.ts";
-import type { FixEffects, FixResult, FixTask } from "../../../loop/fix.ts";
+import type { FixEffects, FixResult, FixTask } from "../../../loop/fix_task.ts";
 import { readJournal } from "../../../loop/journal/read_journal.ts";
 import { Replay } from "../../../loop/replay/replay.ts";
 import { createTape } from "../../../loop/replay/tape.ts";
