@@ -111,13 +111,16 @@ function summarizeFailure(name: string, message: string): string {
 
 /** The line of a failure that says what was compared: values, else the error, else the first. */
 function findReason(message: string): string {
-  const lines = message.split("\n").map((part) => part.replace(/^E {2,}/, "").trim())
+  const lines = message.replace(MARKED_SOURCE, "").split("\n")
+    .map((part) => part.replace(/^E {2,}/, "").trim())
     .filter((part) => part !== "" && !NOT_A_REASON.test(part));
   const compared = lines.find((part) => COMPARED.test(part) && !part.endsWith(":"));
   return compared ?? lines.findLast((part) => /^[\w.]*(?:Error|Exception)\b/.test(part)) ??
     lines[0] ?? "";
 }
 
+/** A line of source and the caret below it: what the test says, not what came of it. */
+const MARKED_SOURCE = /^.*\n[ \t]*[~^]+[ \t]*$/gm;
 /** Frames, the legend of a diff, and fields of an error object. */
 const NOT_A_REASON =
   /^(?:at |File "|[+-] (?:actual|expected)\b|(?:generatedMessage|code|actual|expected|operator|diff): )/;
@@ -133,7 +136,7 @@ function renderRivals(choice: Choice): string {
     ...(unconfirmed === 0 ? [] : [`${more} the failing tests, not run with the whole suite`]),
   ];
   if (known.length === 0) return "No other small edit that was tried does.";
-  return `${known.join(", and ")}${renderDifference(choice)}`;
+  return `${known.join(", and ")}${renderDifference(choice, rivals.length + unconfirmed)}`;
 }
 
 function countRivals(count: number): string {
@@ -141,10 +144,11 @@ function countRivals(count: number): string {
 }
 
 /** The end of the sentence on rivals, and the test that is missing. */
-function renderDifference({ difference, agreed }: Choice): string {
+function renderDifference({ difference, agreed }: Choice, others: number): string {
   if (difference === null) {
     const inputs = renderCount(agreed, ["input", "inputs"]);
-    return agreed === 0 ? "." : `; they answer the same on ${inputs} near those of the tests.`;
+    const answers = others === 1 ? "it answers" : "they answer";
+    return agreed === 0 ? "." : `; ${answers} the same on ${inputs} near those of the tests.`;
   }
   const { best, rival } = difference;
   return `. They differ at ${cutShown(best.call)}: ${cutShown(best.answer)} here, ` +
@@ -163,11 +167,11 @@ export function renderProposal(choice: Choice, tried: number): string {
   const path = best.source.path;
   const shown = rivals.slice(0, MAX_RIVALS).map((rival) => renderBrief(rival, path)).join("; ");
   return [
-    `Tried ${renderCount(tried, ["small edit", "small edits"])}; with the one below ` +
+    `Tried ${renderCount(tried, ["small edit", "small edits"])}; with one of them ` +
     "the tests pass.",
     rivals.length === 0
       ? ""
-      : `${countRivals(rivals.length)} (${shown})${renderDifference(choice)}`,
+      : `${countRivals(rivals.length)} (${shown})${renderDifference(choice, rivals.length)}`,
   ].filter((sentence) => sentence !== "").join(" ");
 }
 

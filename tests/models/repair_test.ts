@@ -53,7 +53,7 @@ Deno.test("createRepairModel() proposes one edit and explains it when it was app
 
 Deno.test("createRepairModel() says before the question what was tried and what else passes", async () => {
   const first = textOf(await createModel().next({ messages: [], tools: [] }));
-  assert(/^Tried \d+ small edits; with the one below the tests pass\./.test(first), first);
+  assert(/^Tried \d+ small edits; with one of them the tests pass\./.test(first), first);
   assert(first.includes('(line 2: "export const isFull = (n: number) => n > 2;"'), first);
   assert(first.includes("They differ at isFull(2.5): false here, true there"), first);
 });

@@ -28,7 +28,7 @@ test("demo fixes a copy of the shop when a person says yes", async () => {
   const { code, output } = await play(startDemo(), [[PROMPT, "y\r"]]);
   assertEquals(code, 0, output);
   assertEquals(countQuestions(output), 1);
-  assertMatch(output, /Tried \d+ small edits; with the one below/);
+  assertMatch(output, /Tried \d+ small edits; with one of them/);
   assertStringIncludes(output, "tests     2 failed, 2 passed  →  4 passed\n");
   assertStringIncludes(output, "\nfixed: 1 file landed\n");
   assertStringIncludes(await takeCopy(output), ">= DISCOUNT_FROM_ITEMS");

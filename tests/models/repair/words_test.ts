@@ -46,6 +46,11 @@ const REASONS = [
     "Expected values to be loosely deep-equal:\n  generatedMessage: true,\n  actual: [ 1 ],\n",
     "Expected values to be loosely deep-equal:",
   ],
+  [
+    "Error: ab is not abc\nfunction same(a: string, b: string) { if (a !== b) throw new Error(a); }\n" +
+    "                                                     ^\n    at same (a_test.ts:2:58)\n",
+    "Error: ab is not abc",
+  ],
   ["self = <T>\n>   assert f(1) == 2\nE   assert 0 == 2\n", "assert 0 == 2"],
 ] as const;
 
@@ -61,6 +66,8 @@ Deno.test("explainPatch() says what was compared, what changed and what else pas
         "No other small edit that was tried does.",
     );
   }
+  const one = explainPatch({ ...choice, rivals: [best], agreed: 3 }, run(""));
+  assertEquals(one.includes("1 other patch also passes; it answers the same on 3 inputs"), true);
   const several = explainPatch({ ...choice, unconfirmed: 2 }, run("", ""));
   assertEquals(several.includes("and both failing tests pass. 2 more edits turn"), true);
 });
