@@ -14,20 +14,31 @@
 
 import { createOpenAiModel, fix, resolveEndpoint } from "../mod.ts";
 
-const [test = "deno test", name = "groq/llama-3.3-70b-versatile", baseUrl = null] = Deno.args;
-const { provider, model, keyVariable } = resolveEndpoint(name, baseUrl);
-const apiKey = keyVariable === null ? null : Deno.env.get(keyVariable) ?? null;
+/** Runs one fix and says what came of it; the exit code of the job. */
+async function fixInCi(
+  [test = "deno test", name = "groq/llama-3.3-70b-versatile", baseUrl]: readonly string[],
+): Promise<number> {
+  const { provider, model, keyVariable } = resolveEndpoint(name, baseUrl ?? null);
+  const apiKey = keyVariable === null ? null : Deno.env.get(keyVariable) ?? null;
 
-const report = await fix({
-  test,
-  model: createOpenAiModel({ provider, model, apiKey }),
-  secrets: apiKey === null ? [] : [apiKey],
-  patch: "greenroom.patch",
-});
+  const report = await fix({
+    test,
+    model: createOpenAiModel({ provider, model, apiKey }),
+    secrets: apiKey === null ? [] : [apiKey],
+    patch: "greenroom.patch",
+  });
 
-console.log(`${report.verdict}: ${report.reasons.join("; ")}`);
-if (report.verdict === "fixed") {
-  console.log(`${report.explanation}\n\nThe fix is in greenroom.patch:\n${report.diff}`);
+  console.log(`${report.verdict}: ${report.reasons.join("; ")}`);
+  if (report.verdict === "fixed") {
+    console.log(`${report.explanation}\n\nThe fix is in greenroom.patch:\n${report.diff}`);
+  }
+  // Red tests stay a red job, also where a fix was found: nothing of it has landed.
+  return report.verdict === "nothing_to_fix" ? 0 : 1;
 }
-// Red tests stay a red job, also where a fix was found: nothing of it has landed.
-Deno.exit(report.verdict === "nothing_to_fix" ? 0 : 1);
+
+// A missing key, an unknown provider: what is wrong is one line for the log.
+const exitCode = await fixInCi(Deno.args).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return 2;
+});
+Deno.exit(exitCode);

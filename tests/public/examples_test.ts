@@ -34,3 +34,22 @@ Deno.test("the example for CI works on the folder it runs in, lands nothing, and
   assertStringIncludes(out ?? "", "Half a cent was floored.");
   assertStringIncludes(project.read("greenroom.patch"), "+  return Math.round(");
 });
+
+Deno.test("fix_in_ci.ts says in one line that the key is missing", async () => {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      "run",
+      "--no-prompt",
+      "--allow-read",
+      "--allow-env",
+      join(ROOT, "examples/fix_in_ci.ts"),
+    ],
+    env: { GROQ_API_KEY: "", NO_COLOR: "1" },
+  }).output();
+  const [out, error] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
+  assertEquals([code, out], [2, ""], error);
+  assertEquals(
+    error,
+    "Cannot ask api.groq.com: found no key and GROQ_API_KEY is needed in the environment\n",
+  );
+});
