@@ -23,13 +23,19 @@ const MAX_LOG_BYTES = 64 * 1024 * 1024;
  *
  * @param dir Folder as it was named.
  * @returns Its real path.
- * @throws {TypeError} Where there is no such folder.
+ * @throws {TypeError} Where there is no such folder, or it is the root: a room is a copy of it all.
  */
 export function resolveWorkspace(dir: string): string {
   const real = findReal(dir);
   if (real === null) throw new TypeError(`Cannot use --dir "${dir}": found no such folder`);
   if (!Deno.statSync(real).isDirectory) {
     throw new TypeError(`Cannot use --dir "${dir}": found a file and a folder is needed`);
+  }
+  if (real === "/") {
+    throw new TypeError(
+      `Cannot use --dir "${dir}": found the root of the file system and the folder of a project ` +
+        "is needed",
+    );
   }
   return real;
 }

@@ -238,7 +238,7 @@ function cutWords(text: string): string {
 function renderRoom(event: Extract<RunEvent, { kind: "room_opened" }>): string {
   const { files, withheld, durationMs } = event;
   const kept = withheld.length === 0 ? "" : `, ${withheld.length} withheld: ${withheld.join(", ")}`;
-  return `${files} files copied in ${renderSeconds(durationMs)}${kept}`;
+  return `${files} ${files === 1 ? "file" : "files"} copied in ${renderSeconds(durationMs)}${kept}`;
 }
 
 function renderRun({ summary, durationMs }: TestRun): string {

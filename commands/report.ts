@@ -8,7 +8,7 @@
 
 import { makeVisible } from "../guards/visible.ts";
 import type { FixReport, RunUsage, TestNames, Verdict } from "../loop/verdict.ts";
-import { renderFinding, renderSign } from "./screen/marks.ts";
+import { joinUnlooked, renderFinding, renderSign } from "./screen/marks.ts";
 import { createStyle, type Style } from "./screen/style.ts";
 import { wrapWords } from "./screen/wrap.ts";
 
@@ -133,7 +133,7 @@ function renderCounts({ passed, failed, skipped }: TestNames): string {
 function renderOracles({ oracles }: FixReport, page: Page): string[] {
   const agreed = oracles.filter(({ answer }) => answer === "yes")
     .map(({ name }) => name.replaceAll("_", " "));
-  const others = oracles.filter(({ answer }) => answer !== "yes");
+  const others = joinUnlooked(oracles.filter(({ answer }) => answer !== "yes"));
   const lines = [
     ...(agreed.length === 0
       ? []

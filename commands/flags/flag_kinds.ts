@@ -134,14 +134,15 @@ export function createChoice<const C extends string>(
  * Creates a flag that takes a whole number within limits and stores it in another unit.
  *
  * @param text What a person reads about it.
- * @param options The highest number, its unit, and by what it is multiplied.
+ * @param options The highest number, its unit or null, and by what it is multiplied.
  * @returns The flag; left out, it is null.
  */
 export function createCount(
   text: FlagText,
-  options: { readonly most: number; readonly unit: string; readonly factor: number },
+  options: { readonly most: number; readonly unit: string | null; readonly factor: number },
 ): Flag<number | null> {
-  const needed = `a whole number of ${options.unit} from 1 to ${options.most}`;
+  const unit = options.unit === null ? "" : ` of ${options.unit}`;
+  const needed = `a whole number${unit} from 1 to ${options.most}`;
   return createSingle(text, (word) => {
     const count = /^\d{1,9}$/.test(word) ? Number(word) : 0;
     if (count < 1 || count > options.most) return toProblem(word, needed);

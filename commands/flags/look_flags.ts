@@ -33,7 +33,7 @@ export const VIEW_FLAGS = {
     placeholder: "N",
     summary: "Port of the page, on 127.0.0.1",
     fallback: "any that is free",
-  }, { most: 65_535, unit: "ports", factor: 1 }),
+  }, { most: 65_535, unit: null, factor: 1 }),
   dir: DIR,
   help: HELP,
 };

@@ -119,6 +119,7 @@ export function renderCheck(
   const tokens = inputTokens === null && outputTokens === null
     ? "tokens unknown"
     : `${inputTokens ?? "unknown"} tokens in, ${outputTokens ?? "unknown"} out`;
-  const facts = answers ? ` (${(durationMs / 1_000).toFixed(1)} s, ${tokens})` : "";
-  return `${makeVisible(model)}: ${makeVisible(finding)}${facts}\n`;
+  if (!answers) return `${makeVisible(finding)}\n`;
+  const facts = `${(durationMs / 1_000).toFixed(1)} s, ${tokens}`;
+  return `${makeVisible(model)}: ${makeVisible(finding)} (${facts})\n`;
 }

@@ -37,3 +37,22 @@ export function renderFinding({ name, answer, detail }: OracleAnswer): string {
   const title = name.replaceAll("_", " ");
   return answer === "did_not_look" ? `${title}: did not look. ${detail}` : `${title}: ${detail}`;
 }
+
+/**
+ * Joins the oracles that did not look for one reason, which is told once then.
+ *
+ * @param oracles Answers, in their order.
+ * @returns The answers; those that are joined stand where the first of them stood.
+ */
+export function joinUnlooked(oracles: readonly OracleAnswer[]): readonly OracleAnswer[] {
+  const joined: OracleAnswer[] = [];
+  for (const oracle of oracles) {
+    const index = joined.findIndex(({ answer, detail }) =>
+      answer === "did_not_look" && answer === oracle.answer && detail === oracle.detail
+    );
+    const first = joined[index];
+    if (first === undefined) joined.push(oracle);
+    else joined[index] = { ...first, name: `${first.name}, ${oracle.name}` };
+  }
+  return joined;
+}

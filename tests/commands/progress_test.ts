@@ -111,6 +111,13 @@ function toScreen(output: string): string {
   return output.split("\n").map((line) => line.split("\r").at(-1)?.trimEnd()).join("\n");
 }
 
+Deno.test("createProgress() counts one file in the singular", { permissions: "none" }, () => {
+  const events = EVENTS.map((event) =>
+    event.kind === "room_opened" ? { ...event, files: 1 } : event
+  );
+  assertStringIncludes(print(events, true), "1 file copied in ");
+});
+
 Deno.test("createProgress() prints a short line an event on a terminal", {
   permissions: "none",
 }, () => {

@@ -87,6 +87,22 @@ fixed: 1 file landed
   );
 });
 
+Deno.test("renderReport() names oracles together that did not look for one reason", {
+  permissions: "none",
+}, () => {
+  const detail = "Another has said no";
+  const unasked = ["canary", "pristine_tests"].map((name) =>
+    ({ name, answer: "did_not_look", detail }) as const
+  );
+  assertStringIncludes(
+    render({ oracles: [...FIXED.oracles, ...unasked] }),
+    `
+          – stability: did not look. The runner gives no names.
+          – canary, pristine tests: did not look. Another has said no
+`,
+  );
+});
+
 Deno.test("renderReport() says whose words they are when the verdict is not fixed", {
   permissions: "none",
 }, () => {

@@ -24,6 +24,11 @@ const CASES: readonly Case[] = [
   { name: "no test command", words: ["fix", "--dir", "DIR", ...MODEL], says: /no test command/ },
   { name: "an empty test command", words: ["fix", "--test", "", ...MODEL], says: /--test/ },
   { name: "zero steps", words: [...FIX, ...MODEL, "--max-steps", "0"], says: /from 1 to 1000/ },
+  {
+    name: "a port that is none",
+    words: ["view", "--port", "abc"],
+    says: /"abc" and a whole number from 1 to 65535 is needed/,
+  },
   { name: "half a step", words: [...FIX, ...MODEL, "--max-steps", "1.5"], says: /"1\.5"/ },
   { name: "no time", words: [...FIX, ...MODEL, "--timeout", "0"], says: /from 1 to 86400/ },
   { name: "a bad choice", words: [...FIX, ...MODEL, "--approve", "yes"], says: /ask, auto, prop/ },
@@ -43,6 +48,11 @@ const CASES: readonly Case[] = [
     name: "a file in place of a folder",
     words: ["fix", "--dir", "DIR/package.json", ...TEST, ...MODEL],
     says: /found a file and a folder is needed/,
+  },
+  {
+    name: "the root of the file system, which no copy can hold",
+    words: ["fix", "--dir", "/", ...TEST, ...MODEL],
+    says: /found the root of the file system and the folder of a project is needed/,
   },
   {
     name: "a folder with a comma, which would grant two paths",
