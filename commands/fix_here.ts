@@ -52,6 +52,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
       providers: settled.providers,
       environment,
       rates: settled.rates,
+      sendsNothing: start.options.isDryRun,
       onWait: ({ waitMs, problem }) => screen.take({ kind: "waiting", waitMs, problem }),
     });
   const first = await create(settled.model ?? "repair", settled.baseUrl);

@@ -28,6 +28,8 @@ export interface ModelOptions {
   readonly limits?: Partial<Limits>;
   /** How fast requests may follow one another, as far as a person says. */
   readonly rates?: RateLimits;
+  /** Whether nothing will be sent, so that a key may be missing; false where left out. */
+  readonly sendsNothing?: boolean;
   /** Told before each wait between two tries. */
   readonly onWait: (wait: { readonly waitMs: number; readonly problem: string }) => void;
 }
@@ -84,9 +86,11 @@ async function createPair(
 /** A key that is missing or does not fit is said before anything runs. */
 function createNetworkModel(
   name: string,
-  { environment, baseUrl, onWait, limits = {}, rates, providers: own = [] }: ModelOptions,
+  options: ModelOptions,
 ): NamedModel {
-  const { provider, model, keyVariable: variable } = resolveEndpoint(name, baseUrl, { own });
+  const { environment, baseUrl, onWait, limits = {}, rates, providers: own = [] } = options;
+  const { provider: known, model, keyVariable: variable } = resolveEndpoint(name, baseUrl, { own });
+  const provider = options.sendsNothing === true ? { ...known, needsKey: false } : known;
   const apiKey = variable === null ? null : environment.get(variable);
   if (variable !== null) environment.remove(variable);
   const { needsKey } = provider;
