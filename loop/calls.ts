@@ -9,18 +9,19 @@
 
 import { Approval, type ApprovedBy } from "../guards/approval.ts";
 import { decide } from "../guards/decide.ts";
-import { createDenial, type Denial } from "../guards/denials.ts";
 import { renderUnifiedDiff } from "../guards/diff.ts";
 import type { Policy } from "../guards/policy.ts";
 import type { EditRequest, FileChange, Request } from "../guards/request.ts";
-import { toExactText } from "../guards/text.ts";
 import type { ToolCall } from "../models/model.ts";
 import type { Tool, ToolContext, ToolFailure } from "../tools/tool.ts";
 import type { Answer, Approver } from "./approver.ts";
+import { type CallResult, toError, toResult } from "./call_result.ts";
 import type { ChangeSet } from "./change_set.ts";
 import { toHashes } from "./change_text.ts";
 import type { DenyStore } from "./deny_store.ts";
-import type { ChosenText, EventSink } from "./events.ts";
+import type { EventSink } from "./events.ts";
+import { askAboutEdit } from "./question.ts";
+import { rememberDenial } from "./refused_change.ts";
 import type { Refusal } from "./verdict.ts";
 
 /** What a call works with; shared by all calls of a run. */
@@ -39,24 +40,6 @@ export interface CallContext {
   readonly events: EventSink;
   readonly now: () => Date;
   readonly createId: () => string;
-}
-
-/** What a call came to. */
-export interface CallResult {
-  /** What the model gets back. */
-  readonly text: string;
-  /** True where an edit was applied. */
-  readonly isEdit: boolean;
-  /** File or folder that was read or changed, null where neither happened. */
-  readonly path: string | null;
-  /** True where the call was wrong or came to nothing; what a rule or a person refuses is neither. */
-  readonly isError: boolean;
-  /** True where a person said no to it, now or before. */
-  readonly isRefusedByPerson: boolean;
-  /** Rule of the guard that refused before there was a request; left out where none did. */
-  readonly refusedBy?: string;
-  /** Set where the person ended the run. */
-  readonly stop: Extract<Answer, { kind: "stop" }>["why"] | null;
 }
 
 /**
@@ -133,68 +116,28 @@ async function judge(call: ToolCall, wish: Wish, context: CallContext): Promise<
       };
     case "allow":
       return await act(call, { ...wish, approvedBy: "rule" }, context);
-    case "ask":
+    case "ask": {
       if (request.kind !== "edit" || context.askWhen === "end") {
         return await act(call, { ...wish, approvedBy: "rule" }, context);
       }
-      return await askPerson(call, { tool, request, decision }, context);
+      const question = { call, tool: tool.name, request, decision };
+      const answer = await askAboutEdit(question, context);
+      return await obey(call, { tool, request, answer }, context);
+    }
   }
 }
 
-interface EditWish {
+interface AnsweredWish {
   readonly tool: Tool;
   readonly request: EditRequest;
-  readonly decision: { readonly rule: string; readonly reason: string };
-}
-
-async function askPerson(
-  call: ToolCall,
-  wish: EditWish,
-  context: CallContext,
-): Promise<CallResult> {
-  const { tool, request, decision } = wish;
-  const { rule, reason } = decision;
-  const [changes, warnings] = [[request.change], []];
-  const files = toHashes(changes);
-  const asked = { kind: "asked", call: call.id, question: "edit", files } as const;
-  context.events.take({ ...asked, rule, reason, warnings });
-  const { name } = tool;
-  const answer = await context.approver.ask({
-    kind: "edit",
-    tool: name,
-    changes,
-    rule,
-    reason,
-    warnings,
-  });
-  context.events.take({
-    kind: "answered",
-    call: call.id,
-    answer: answer.kind,
-    by: answer.kind === "stop" ? "nobody" : context.answeredBy,
-    reason: answer.kind === "no" ? answer.reason : null,
-    chosen: toChosen(answer),
-  });
-  return await obey(call, { wish, answer }, context);
-}
-
-/**
- * Renders what a person chose or wrote as text that a journal can keep.
- *
- * @param answer The answer.
- * @returns The texts; empty where the answer is neither.
- */
-export function toChosen(answer: Answer): readonly ChosenText[] {
-  if (answer.kind !== "hunks" && answer.kind !== "edited") return [];
-  return answer.changes.map(({ path, after }) => ({ path, text: toExactText(after) }));
+  readonly answer: Answer;
 }
 
 async function obey(
   call: ToolCall,
-  { wish, answer }: { readonly wish: EditWish; readonly answer: Answer },
+  { tool, request, answer }: AnsweredWish,
   context: CallContext,
 ): Promise<CallResult> {
-  const { tool, request } = wish;
   const approvedBy: ApprovedBy = context.answeredBy;
   switch (answer.kind) {
     case "yes":
@@ -245,36 +188,6 @@ function refuseChange(
   };
 }
 
-/** What {@link rememberDenial} needs. */
-type DenialContext = Pick<CallContext, "createId" | "now" | "events" | "denyStore">;
-
-/**
- * Remembers a refused change, across tools, rewordings and runs.
- *
- * @param refused The change, the tool that wanted it, and the reason that was given.
- * @param context Where it is kept.
- * @returns The remembered refusal.
- */
-export function rememberDenial(
-  refused: { readonly change: FileChange; readonly tool: string; readonly reason: string | null },
-  context: DenialContext,
-): Denial {
-  const denial = createDenial(refused.change, {
-    id: context.createId(),
-    reason: refused.reason,
-    deniedAt: context.now().toISOString(),
-    tool: refused.tool,
-  });
-  context.events.take({
-    kind: "denial_remembered",
-    denial: denial.id,
-    path: refused.change.path,
-    reason: refused.reason,
-  });
-  context.denyStore.remember(denial);
-  return denial;
-}
-
 interface ApprovedWish extends Wish {
   readonly approvedBy: ApprovedBy;
 }
@@ -295,12 +208,4 @@ async function act(
 
 function takeApplying(call: ToolCall, change: FileChange, { events }: CallContext): void {
   for (const file of toHashes([change])) events.take({ kind: "applying", call: call.id, ...file });
-}
-
-function toResult(text: string): CallResult {
-  return { text, isEdit: false, path: null, isError: false, isRefusedByPerson: false, stop: null };
-}
-
-function toError(text: string): CallResult {
-  return { ...toResult(text), isError: true };
 }

@@ -8,10 +8,11 @@
 
 import type { FileChange } from "../guards/request.ts";
 import type { Approver, Question } from "./approver.ts";
-import { rememberDenial, toChosen } from "./calls.ts";
 import { toHashes } from "./change_text.ts";
 import type { DenyStore } from "./deny_store.ts";
 import type { EventSink } from "./events.ts";
+import { toChosen } from "./question.ts";
+import { rememberDenial } from "./refused_change.ts";
 import type { Refusal, Verdict } from "./verdict.ts";
 import type { Verification } from "./verify.ts";
 
