@@ -17,7 +17,8 @@ import type { RoomContext, WorkRoom } from "./fix_task.ts";
 import { holdUntilKept } from "./kept_base.ts";
 import type { Looks } from "./looks.ts";
 import { coversTargets, hasLosses } from "./outcomes.ts";
-import { playTurns, type TurnsContext } from "./turns.ts";
+import { playTurns } from "./turns.ts";
+import type { TurnsContext } from "./turns_context.ts";
 
 /** Baselines shorter than this let every round of edits be followed by a test run. */
 const QUICK_BASELINE_MS = 10_000;

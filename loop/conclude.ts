@@ -18,7 +18,7 @@ import {
 } from "./conclusion.ts";
 import type { FixRun } from "./fix_run.ts";
 import { coversTargets, type Targets } from "./outcomes.ts";
-import type { TurnsEnd, TurnsResult } from "./turns.ts";
+import type { TurnsEnd, TurnsResult } from "./turns_result.ts";
 import type { Verification } from "./verify.ts";
 
 /** What an attempt proposes. */

@@ -10,7 +10,7 @@ import { renderCount } from "../guards/counted.ts";
 import type { FileChange } from "../guards/request.ts";
 import type { TestRun } from "../room/test_run.ts";
 import { renderRun } from "./brief.ts";
-import type { TurnsEnd, TurnsResult } from "./turns.ts";
+import type { TurnsEnd, TurnsResult } from "./turns_result.ts";
 import type { Refusal, Verdict } from "./verdict.ts";
 import type { Verification } from "./verify.ts";
 

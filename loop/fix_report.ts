@@ -14,7 +14,7 @@ import type { Conclusion } from "./conclusion.ts";
 import type { FixRun } from "./fix_run.ts";
 import { toTestNames } from "./outcomes.ts";
 import { NOTHING_USED } from "./spent.ts";
-import type { TurnsResult } from "./turns.ts";
+import type { TurnsResult } from "./turns_result.ts";
 import type { FixReport, Verdict } from "./verdict.ts";
 
 /**

@@ -7,7 +7,9 @@
 import { DEFAULT_POLICY } from "../../../guards/policy.ts";
 import type { Answer } from "../../../loop/approver.ts";
 import { ChangeSet } from "../../../loop/change_set.ts";
-import { playTurns, type TurnsContext, type TurnsResult } from "../../../loop/turns.ts";
+import { playTurns } from "../../../loop/turns.ts";
+import type { TurnsContext } from "../../../loop/turns_context.ts";
+import type { TurnsResult } from "../../../loop/turns_result.ts";
 import type { Message } from "../../../models/model.ts";
 import { listTools } from "../../../tools/mod.ts";
 import { createFakeModel, type FakeModel, type Reply } from "./model.ts";
