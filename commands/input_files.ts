@@ -7,12 +7,12 @@
  */
 
 import { hashBytes } from "../guards/hash.ts";
-import { dirname, isAbsolute, join, toFileUrl } from "../guards/std_path.ts";
+import { dirname, join, toFileUrl } from "../guards/std_path.ts";
 
 /** Name of the policy file, at the root of a workspace. */
 export const POLICY_FILE = "greenroom.json";
 
-/** Bytes of a file that points to a repository at the most. */
+/** Bytes of a file that points to another place at the most. */
 const MAX_POINTER_BYTES = 4096;
 
 /** Bytes of a log that are read at the most. */
@@ -151,59 +151,13 @@ export function findProgram(name: string, pathEnv: string): string | null {
   return null;
 }
 
-/** Says whether a process may read a path. */
-interface Reach {
-  readonly isReadable: (path: string) => boolean;
-}
-
 /**
- * Lists the files outside a workspace that say what belongs to it: those of the repository around
- * it, one by one, never a whole `.git`. Worktrees and submodules are followed to where theirs lies.
+ * Reads a file that only points to another place.
  *
- * @param workspace Real path of the project.
- * @param reach Says whether a path may be read; what may not is left out.
- * @returns Absolute paths; names where a repository could be and is not are among them, since a
- * process must be able to see that.
+ * @param path Absolute path.
+ * @returns Its text, or null where there is none or it is too large for that.
  */
-export function listRepositoryFiles(workspace: string, reach: Reach): string[] {
-  const files: string[] = [];
-  for (let folder = workspace;; folder = dirname(folder)) {
-    const git = join(folder, ".git");
-    const own = listOfRepository(git);
-    if (own.every(reach.isReadable) && isThere(join(git, "HEAD"))) {
-      return folder === workspace ? [] : [...files, ...own, join(folder, ".gitignore")];
-    }
-    if (!reach.isReadable(git)) return files;
-    if (folder !== workspace) files.push(git, join(folder, ".gitignore"));
-    const linked = readLinkedFolder(folder);
-    if (linked !== null) return [...files, ...listLinked(linked, reach)];
-    if (folder === dirname(folder)) return files;
-  }
-}
-
-function listOfRepository(git: string): string[] {
-  return ["HEAD", "index", "commondir", "info/exclude"].map((name) => join(git, name));
-}
-
-/** The files of a repository that lies elsewhere, and the excludes of the one it belongs to. */
-function listLinked(git: string, { isReadable }: Reach): string[] {
-  const own = listOfRepository(git);
-  if (!own.every(isReadable)) return [];
-  const common = readSmallFile(join(git, "commondir"))?.trim();
-  if (!common) return own;
-  const excludes = join(isAbsolute(common) ? common : join(git, common), "info/exclude");
-  return isReadable(excludes) ? [...own, excludes] : own;
-}
-
-/** Where the `.git` file of a worktree or a submodule points, null where there is none. */
-function readLinkedFolder(folder: string): string | null {
-  const [, target] = /^gitdir: *(.+)$/m.exec(readSmallFile(join(folder, ".git")) ?? "") ?? [];
-  if (target === undefined) return null;
-  const trimmed = target.trim();
-  return isAbsolute(trimmed) ? trimmed : join(folder, trimmed);
-}
-
-function readSmallFile(path: string): string | null {
+export function readPointer(path: string): string | null {
   const real = findReal(path);
   if (real === null) return null;
   const { isFile, size } = Deno.statSync(path);
