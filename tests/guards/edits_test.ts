@@ -64,6 +64,7 @@ test("applyReplacement() gives new line ends the form of what they replace or li
     ["a\r\nb\nc\r\n", "b", "b\nx", "b\nx"],
     ["a\r\nb\nc\r\n", "c", "x\nc", "x\r\nc"],
     ["a\r\nb", "b", "b\nc\n", "b\r\nc\r\n"],
+    ["\r\nlast", "last", "last\nx", "last\r\nx"],
     ["a\r\nb\nc\n", "a\nb", "a\nx\nb", "a\r\nx\r\nb"],
     ["one line", "line", "line\nmore", "line\nmore"],
     ["a\r\nb\r\n", "a\n", "", "b\r\n"],

@@ -9,6 +9,7 @@ Deno.test("toPathNames() cuts what Windows cuts, and leaves no name empty", {
     "src/.env:": ".env",
     "src/.env. . ": ".env",
     "src/:a": ":a",
+    "src/:a:b": ":a",
     "src/...": "...",
     "./src//a.ts": "a.ts",
   };
