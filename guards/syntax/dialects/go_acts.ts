@@ -43,7 +43,9 @@ export function toActs(node: SyntaxNode): readonly Act[] {
     case "short_var_declaration":
       return toPairs(node, "variable");
     case "range_clause":
-      return listOf(getField(node, "left")).flatMap((name) => declare(name, "loop", null));
+      return listOf(getField(node, "left")).flatMap((name) =>
+        declare(name, { origin: "loop", value: null })
+      );
     case "assignment_statement":
       return toAssignments(node);
     case "inc_statement":
@@ -74,10 +76,23 @@ function listOf(node: SyntaxNode | null): readonly SyntaxNode[] {
   return node ? getParts(node) : [];
 }
 
-function declare(name: SyntaxNode, origin: Origin, value: SyntaxNode | null): Act[] {
+interface Declared {
+  readonly origin: Origin;
+  readonly value: SyntaxNode | null;
+  /** Where the name is known; left out, the nearest scope around it. */
+  readonly scope?: SyntaxNode;
+}
+
+function declare(name: SyntaxNode, { origin, value, scope }: Declared): Act[] {
   if (name.kind !== "identifier") return [];
-  const scope = findScope(name, GO_SCOPE_KINDS);
-  return [{ kind: "declare", name: name.text, origin, scope, value, steps: [] }];
+  return [{
+    kind: "declare",
+    name: name.text,
+    origin,
+    scope: scope ?? findScope(name, GO_SCOPE_KINDS),
+    value,
+    steps: [],
+  }];
 }
 
 function toImport(node: SyntaxNode): Act[] {
@@ -91,13 +106,13 @@ function toSpecs(node: SyntaxNode): Act[] {
   const names = node.children.filter(({ field, isNamed }) => field === "name" && isNamed);
   const values = listOf(getField(node, "value"));
   const origin = node.kind === "const_spec" ? "constant" : "variable";
-  return names.flatMap((name, index) => declare(name, origin, values[index] ?? null));
+  return names.flatMap((name, index) => declare(name, { origin, value: values[index] ?? null }));
 }
 
 function toPairs(node: SyntaxNode, origin: Origin): Act[] {
   const values = listOf(getField(node, "right"));
   return listOf(getField(node, "left"))
-    .flatMap((name, index) => declare(name, origin, values[index] ?? null));
+    .flatMap((name, index) => declare(name, { origin, value: values[index] ?? null }));
 }
 
 function toAssignments(node: SyntaxNode): Act[] {
@@ -110,7 +125,11 @@ function toFunction(node: SyntaxNode): Act[] {
   const body = getField(node, "body");
   const nameNode = getField(node, "name");
   const own = node.kind === "function_declaration" && nameNode
-    ? declare(nameNode, "function", node).map((act) => ({ ...act }))
+    ? declare(nameNode, {
+      origin: "function",
+      value: node,
+      scope: findScope(node, GO_SCOPE_KINDS),
+    })
     : [];
   const params = listOf(getField(node, "parameters")).flatMap((part) =>
     part.children.filter(({ field, isNamed }) => field === "name" && isNamed)

@@ -80,10 +80,13 @@ function toMember(node: SyntaxNode): Form {
 function unquote(text: string): string {
   const body = text.slice(1, -1);
   return body.replace(
-    /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|([\s\S]))/gi,
-    (_all, byte, unit, letter) => {
-      const digits: string | undefined = byte ?? unit;
-      if (digits !== undefined) return String.fromCodePoint(parseInt(digits, 16));
+    /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([0-7]{3})|([\s\S]))/g,
+    (_all, byte, unit, point, octal, letter) => {
+      const digits: string | undefined = byte ?? unit ?? point;
+      if (digits !== undefined) {
+        return String.fromCodePoint(Math.min(parseInt(digits, 16), 0x10ffff));
+      }
+      if (octal !== undefined) return String.fromCodePoint(parseInt(octal, 8));
       return { n: "\n", t: "\t", r: "\r" }[String(letter)] ?? String(letter);
     },
   );

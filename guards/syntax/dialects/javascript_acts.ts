@@ -23,8 +23,10 @@ export function toActs(node: SyntaxNode): readonly Act[] {
     case "variable_declarator":
       return toDeclarations(node);
     case "class_declaration":
+    case "abstract_class_declaration":
     case "class":
-      return toClass(node);
+      // The keyword is a node of the same kind.
+      return node.isNamed ? toClass(node) : [];
     case "import_statement":
       return toImport(node);
     case "export_statement":

@@ -152,14 +152,21 @@ function findOwner(target: SyntaxNode): SyntaxNode {
 
 function toAlias(node: SyntaxNode): Act[] {
   const alias = getField(node, "alias");
-  const name = alias ? getParts(alias)[0] ?? alias : null;
-  const isCaught = node.parent?.kind === "except_clause";
-  if (!name) return [];
-  const text = name.text;
+  const target = alias ? getParts(alias)[0] ?? alias : null;
+  const isCaught = /^except/.test(node.parent?.kind ?? "");
+  if (!target) return [];
   const scope = findScope(node, PYTHON_SCOPE_KINDS);
-  const value = isCaught ? null : getParts(node)[0] ?? null;
   const origin = isCaught ? "caught" : "variable";
-  return [{ kind: "declare", name: text, origin, scope, value, steps: [] }];
+  const names = /^(tuple|list)$/.test(target.kind) ? getParts(target) : [target];
+  const value = isCaught || names[0] !== target ? null : getParts(node)[0] ?? null;
+  return names.map(({ text }) => ({
+    kind: "declare",
+    name: text,
+    origin,
+    scope,
+    value,
+    steps: [],
+  }));
 }
 
 function toDelete(node: SyntaxNode): Act[] {

@@ -64,8 +64,10 @@ export function toForm(node: SyntaxNode): Form {
       return toTable(node);
     case "lambda":
       return { kind: "function" };
+    // `a = b = 1` holds the second as the value of the first.
+    case "assignment":
     case "named_expression": {
-      const value = getField(node, "value");
+      const value = getField(node, "right") ?? getField(node, "value");
       return value ? { kind: "assigned", value } : OTHER;
     }
     default:
@@ -123,12 +125,13 @@ function readString(node: SyntaxNode): (string | SyntaxNode)[] {
 
 function unescape(text: string): string {
   return text.replace(
-    /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8})|([\s\S]))/gi,
-    (_all, byte, unit, point, letter) => {
+    /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([0-7]{1,3})|([\s\S]))/g,
+    (_all, byte, unit, point, octal, letter) => {
       const digits: string | undefined = byte ?? unit ?? point;
       if (digits !== undefined) {
         return String.fromCodePoint(Math.min(parseInt(digits, 16), 0x10ffff));
       }
+      if (octal !== undefined) return String.fromCodePoint(parseInt(octal, 8));
       return { n: "\n", t: "\t", r: "\r", "\n": "" }[String(letter)] ?? String(letter);
     },
   );

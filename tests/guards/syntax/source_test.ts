@@ -49,6 +49,13 @@ const CALLS: readonly { language: Language; text: string; calls: readonly (strin
     calls: ["os._exit", "getattr"],
   },
   { language: "python", text: `__import__("os").abort()`, calls: ["os.abort", "__import__"] },
+  { language: "python", text: `import os\na = b = os\na._exit(0)`, calls: ["os._exit"] },
+  {
+    language: "python",
+    text: `import os\ngetattr(os, "_\\U00000065xit")()\ngetattr(os, "_\\145xit")()`,
+    calls: ["os._exit", "getattr", "os._exit", "getattr"],
+  },
+  { language: "python", text: `with f() as (os, b):\n    os._exit(0)`, calls: ["f", null] },
   { language: "python", text: `def f(os):\n    os._exit(0)`, calls: [null] },
   { language: "go", text: `package a\nimport o "os"\nfunc f() { o.Exit(1) }`, calls: ["os.Exit"] },
 ];
@@ -119,6 +126,7 @@ const PLACES: readonly { language: Language; text: string; place: string }[] = [
   { language: "python", text: `if __name__ != "__main__":\n    x()`, place: "load" },
   { language: "go", text: `package a\nfunc init() { x() }`, place: "load" },
   { language: "go", text: `package a\nfunc f() { x() }`, place: "later" },
+  { language: "go", text: `package a\nfunc init() { f() }\nfunc f() { x() }`, place: "load" },
 ];
 
 for (const { language, text, place } of PLACES) {

@@ -1,0 +1,76 @@
+import { checkActs } from "./check.ts";
+
+checkActs("go", {
+  'package a\nimport (\n\t"b/c"\n\td "e"\n\t. "f"\n\t_ "g"\n)\n': [
+    "import b/c: * as c",
+    "import e: * as d",
+    "import f: * as null",
+    "import g: * as _",
+  ],
+  "package a\nconst b, c = 1, 2\nvar d int\nvar e, f = g()\nconst (\n\th = iota\n\ti\n)\n": [
+    "constant b in source_file = 1",
+    "constant c in source_file = 2",
+    "variable d in source_file = -",
+    "variable e in source_file = g()",
+    "variable f in source_file = -",
+    "constant h in source_file = iota",
+    "constant i in source_file = -",
+  ],
+  "package a\nfunc f(b, c int, d ...string) (e int) { return b }\n": [
+    "function f in source_file = func f(b, c int, d ...string) (e int) { return b }",
+    "parameter b in function_declaration = -",
+    "parameter c in function_declaration = -",
+    "parameter d in function_declaration = -",
+    "function f(b, c, d) { return b }",
+    "return b",
+  ],
+  "package a\nfunc (r *T) m(b int) {}\nvar g = func(c int) { return }\n": [
+    "parameter b in method_declaration = -",
+    "method m(b) {}",
+    "variable g in source_file = func(c int) { return }",
+    "parameter c in func_literal = -",
+    "function null(c) { return }",
+    "return -",
+  ],
+  "package a\nfunc f() { b, c := 1, 2; d = 3; e.f, g[0] = 4, 5; h += 6; i++; j.k-- }\n": [
+    "function f in source_file = func f() { b, c := 1, 2; d = 3; e.f, g[0] = 4, 5; h += 6; i++; j.k-- }",
+    "function f() { b, c := 1, 2; d = 3; e.f, g[0] = 4, 5; h += 6; i++; j.k-- }",
+    "variable b in block = 1",
+    "variable c in block = 2",
+    "assign d = 3",
+    "assign e.f = 4",
+    "assign g[0] = 5",
+    "assign h = 6",
+    "assign i = -",
+    "assign j.k = -",
+  ],
+  "package a\nfunc f() { for i, v := range b { c(i) }; for k := 0; k < 1; k++ {} }\n": [
+    "function f in source_file = func f() { for i, v := range b { c(i) }; for k := 0; k < 1; k++ {} }",
+    "function f() { for i, v := range b { c(i) }; for k := 0; k < 1; k++ {} }",
+    "loop i in for_statement = -",
+    "loop v in for_statement = -",
+    "variable k in for_statement = 0",
+    "assign k = -",
+  ],
+  "package a\nfunc f() { if a { b() } else if c { d() }; if e := g(); e > 0 { h() } }\n": [
+    "function f in source_file = func f() { if a { b() } else if c { d() }; if e := g(); e > 0 { h() } }",
+    "function f() { if a { b() } else if c { d() }; if e := g(); e > 0 { h() } }",
+    "if a: { b() }",
+    "if c: { d() }",
+    "if e > 0: { h() }",
+    "variable e in if_statement = g()",
+  ],
+  "package a\nfunc f() { switch a { case 1, 2: b(); c(); default: d() }; switch { case e: g() } }\n":
+    [
+      "function f in source_file = func f() { switch a { case 1, 2: b(); c(); default: d() }; switch { case e: g() } }",
+      "function f() { switch a { case 1, 2: b(); c(); default: d() }; switch { case e: g() } }",
+      "if a is 1, 2: b(); c();",
+      "if e: g()",
+    ],
+  'package a\nfunc f() { panic("b"); panic(); c.panic(1) }\n': [
+    'function f in source_file = func f() { panic("b"); panic(); c.panic(1) }',
+    'function f() { panic("b"); panic(); c.panic(1) }',
+    'throw "b"',
+    "throw -",
+  ],
+});
