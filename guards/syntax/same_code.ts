@@ -46,8 +46,7 @@ function listWords(root: SyntaxNode): readonly string[] {
 const IMPORTS = ["import_statement", "import_from_statement", "import_declaration"];
 
 function isSilent(node: SyntaxNode): boolean {
-  return node.kind === "comment" || node.kind === "line_comment" || node.kind === "block_comment" ||
-    IMPORTS.includes(node.kind) || isDocstring(node);
+  return node.kind === "comment" || IMPORTS.includes(node.kind) || isDocstring(node);
 }
 
 /** A text alone at the head of a Python file, class or function. */
