@@ -12,6 +12,7 @@ export { createAutoApprover, createProposeApprover } from "./commands/unattended
 export { VERSION } from "./commands/version.ts";
 
 export type { Answer, Approver, Question } from "./loop/approver.ts";
+export type { Budget } from "./loop/budget.ts";
 export type {
   ChosenText,
   EventSink,

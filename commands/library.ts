@@ -8,6 +8,7 @@
  */
 
 import type { Approver } from "../loop/approver.ts";
+import type { Budget } from "../loop/budget.ts";
 import type { EventSink } from "../loop/events.ts";
 import type { FixReport } from "../loop/verdict.ts";
 import type { Model } from "../models/model.ts";
@@ -37,6 +38,12 @@ export interface FixOptions {
   readonly targets?: readonly string[];
   /** Turns of the model at the most; 10 where neither this nor the policy says otherwise. */
   readonly maxSteps?: number;
+  /** What the turns may use; a limit left out comes from the policy, and is none where it has none. */
+  readonly budget?: Partial<Budget>;
+  /** Later models: each starts from a clean room where the one before did not fix it. */
+  readonly rungs?: readonly Model[];
+  /** Model that gives a second opinion on the proved diff; it can object, never allow. */
+  readonly reviewer?: Model;
   /** Time limit of one test run; two minutes where neither this nor the policy says otherwise. */
   readonly timeoutMs?: number;
   /** Text of a saved log, beside the run that is made anyway. */
@@ -95,13 +102,20 @@ export interface FixOptions {
  */
 export async function fix(options: FixOptions): Promise<FixReport> {
   const { approve = "propose", dir: _dir, test: _test, sandbox: _sandbox, ...given } = options;
+  const { reviewer, ...rest } = given;
   const [{ settleProject }, { runFix }] = await Promise.all([
     import("./project.ts"),
     import("./run.ts"),
   ]);
   const project = await settleProject(options);
-  const { report } = await runFix({ ...given, ...project, ...toApproval(approve) });
+  const reviewing = reviewer === undefined ? {} : await toReviewing(reviewer);
+  const { report } = await runFix({ ...rest, ...project, ...reviewing, ...toApproval(approve) });
   return report;
+}
+
+async function toReviewing(model: Model) {
+  const { createReviewer } = await import("../models/review.ts");
+  return { reviewer: createReviewer(model) };
 }
 
 /** What shall be proved, and with what; all but the patch has a default. */

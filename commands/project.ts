@@ -12,6 +12,7 @@ import type { Policy } from "../guards/policy.ts";
 import { splitWords } from "../guards/words.ts";
 import type { SandboxChoice } from "../room/sandbox.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
+import { type Budget, NO_BUDGET } from "../loop/budget.ts";
 import { createProcessEnvironment } from "./process_environment.ts";
 import { findSandbox } from "./sandbox.ts";
 import { settleOptions } from "./settled.ts";
@@ -23,6 +24,7 @@ export interface ProjectOptions {
   readonly sandbox?: SandboxChoice | Sandbox;
   readonly maxSteps?: number;
   readonly timeoutMs?: number;
+  readonly budget?: Partial<Budget>;
   readonly patch?: string;
 }
 
@@ -35,6 +37,7 @@ export interface Project {
   readonly sandbox: Sandbox;
   readonly maxSteps: number;
   readonly timeoutMs: number;
+  readonly budget: Budget;
 }
 
 /** Options that only the command line has. */
@@ -49,10 +52,6 @@ const NOT_GIVEN = {
   targets: [],
   log: null,
   issue: null,
-  maxInputTokens: null,
-  maxOutputTokens: null,
-  maxCostUsd: null,
-  maxTimeMs: null,
   requestsPerMinute: null,
   tokensPerMinute: null,
   isDryRun: false,
@@ -72,6 +71,8 @@ export async function settleProject(options: ProjectOptions): Promise<Project> {
   const environment = createProcessEnvironment({ isTask: false });
   const settled = await settleOptions({
     ...NOT_GIVEN,
+    ...NO_BUDGET,
+    ...options.budget,
     dir: toPath(dir),
     test: options.test === undefined ? null : toArgv(options.test),
     // A sandbox that is handed over must be one that the policy allows, too.
@@ -89,6 +90,7 @@ export async function settleProject(options: ProjectOptions): Promise<Project> {
       : await findSandbox(settled, environment),
     maxSteps: settled.maxSteps,
     timeoutMs: settled.timeoutMs,
+    budget: settled.budget,
   };
 }
 
