@@ -148,6 +148,12 @@ export type RunEvent =
   | { readonly kind: "landing"; readonly files: readonly LandingFile[] }
   | { readonly kind: "landed"; readonly files: readonly string[] }
   | { readonly kind: "patch_saved"; readonly path: string }
+  /** A second model was asked about the proved diff; `score` is null where it gave none. */
+  | {
+    readonly kind: "reviewed";
+    readonly score: number | null;
+    readonly usage: Usage;
+  }
   /** How far a search for a small edit is. */
   | {
     readonly kind: "searched";

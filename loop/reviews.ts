@@ -7,6 +7,7 @@
  */
 
 import type { Review, Reviewer } from "../models/review.ts";
+import type { EventSink } from "./events.ts";
 import { addRunUsage, addUsage, NOTHING_USED } from "./spent.ts";
 import type { RunUsage } from "./verdict.ts";
 
@@ -14,6 +15,7 @@ import type { RunUsage } from "./verdict.ts";
 export interface ReviewEffects {
   /** A second model; without one there are no reviews. */
   readonly reviewer?: Reviewer;
+  readonly events: EventSink;
   readonly signal: AbortSignal;
 }
 
@@ -47,12 +49,14 @@ export class Reviews {
    * @throws {TypeError} Where there is no reviewer.
    */
   async ask(shown: { readonly diff: string; readonly failures: string }): Promise<Review> {
-    const { reviewer, signal } = this.#effects;
+    const { reviewer, events, signal } = this.#effects;
     if (reviewer === undefined) throw new TypeError("Cannot review: found no reviewer");
     const { diff, failures } = shown;
     const redacted = { diff: this.#redact(diff), failures: this.#redact(failures) };
     const review = await reviewer({ ...redacted, signal });
-    this.#usage = addUsage(this.#usage, review.usage);
+    const { usage } = review;
+    this.#usage = addUsage(this.#usage, usage);
+    events.take({ kind: "reviewed", score: review.kind === "looked" ? review.score : null, usage });
     return review;
   }
 

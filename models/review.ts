@@ -70,7 +70,7 @@ export function createReviewer(model: Model): Reviewer {
       tools: [],
       signal,
     });
-    const { usage } = reply;
+    const usage = { ...reply.usage, model: reply.usage.model ?? model.name, why: WHY };
     switch (reply.kind) {
       case "answer":
         return { ...parseReview(reply.text ?? ""), usage };
@@ -84,6 +84,8 @@ export function createReviewer(model: Model): Reviewer {
   };
 }
 
+/** Why this model is asked, for the ledger. */
+const WHY = "a second opinion on the diff";
 const NOTHING: Usage = {
   inputTokens: null,
   outputTokens: null,

@@ -7,12 +7,14 @@
  */
 
 import { makeVisible } from "../../guards/visible.ts";
+import type { RunEvent } from "../../loop/events.ts";
 import type { JournalEntry } from "../../loop/journal/read_journal.ts";
 import type { FoundRun } from "./find_run.ts";
 
 /** One reply of a model. */
 export interface LedgerRow {
-  readonly step: number;
+  /** Turn of the run, null for a second opinion on its diff. */
+  readonly step: number | null;
   readonly model: string;
   /** Why this model was asked. */
   readonly why: string;
@@ -37,18 +39,24 @@ export interface LedgerRow {
  */
 export function listLedger({ journal, story }: Pick<FoundRun, "journal" | "story">): LedgerRow[] {
   return journal.entries.flatMap(({ event }: JournalEntry) => {
-    if (event.kind !== "replied" && event.kind !== "reply_rejected") return [];
-    const { usage, step } = event;
+    if (!isReply(event)) return [];
+    const { usage } = event;
     const { requests, inputTokens, cachedTokens, outputTokens, costUsd } = usage;
     return [{
-      step,
+      step: event.kind === "reviewed" ? null : event.step,
       model: usage.model ?? story.model,
       why: usage.why ?? "",
-      isUsable: event.kind === "replied",
+      isUsable: event.kind === "reviewed" ? event.score !== null : event.kind === "replied",
       ...{ requests, inputTokens, cachedTokens, outputTokens, costUsd },
       isEstimated: usage.isEstimated === true,
     }];
   });
+}
+
+type Reply = Extract<RunEvent, { kind: "replied" | "reply_rejected" | "reviewed" }>;
+
+function isReply(event: RunEvent): event is Reply {
+  return ["replied", "reply_rejected", "reviewed"].includes(event.kind);
 }
 
 /**
@@ -71,7 +79,7 @@ export function renderLedger(run: FoundRun): string {
   const rows = listLedger(run);
   if (rows.length === 0) return `Run ${run.id} asked no model\n`;
   const cells = rows.map((row) => [
-    String(row.step),
+    row.step === null ? "-" : String(row.step),
     makeVisible(row.model),
     `${show(row.inputTokens)}${row.isEstimated ? "~" : ""}`,
     show(row.cachedTokens),

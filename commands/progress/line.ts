@@ -137,6 +137,7 @@ export function toLine(event: RunEvent, { style, paths }: LineContext): Line | n
     case "verified":
       return { label: "verify", text: `${event.runs} test runs` };
     case "landing":
+    case "reviewed":
       return null;
     case "landed":
       return { label: "landed", text: event.files.join(", "), isEssential: true };

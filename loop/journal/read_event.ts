@@ -89,6 +89,10 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
     text: f.textOrNull("text"),
     usage: readUsage(f.object("usage")),
   }),
+  reviewed: (f) => ({
+    score: f.number("score"),
+    usage: readUsage(f.object("usage")),
+  }),
   requested: (f) => ({
     call: f.text("call"),
     tool: f.text("tool"),

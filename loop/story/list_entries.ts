@@ -85,6 +85,9 @@ class Telling {
         return this.#add({ kind: "landing", at, files: toPaths(event.files), isDone: false });
       case "landed":
         return this.#takeLanded(event.files, at);
+      case "reviewed":
+        // Its words are those of an oracle.
+        return;
       case "patch_saved":
         return this.#add({ kind: "patch", at, path: event.path });
       case "searched":

@@ -5,6 +5,7 @@ import { startLoopback } from "../../models/loopback.ts";
 import { type Completion, toStream } from "../../models/loopback_replies.ts";
 import { parseBody } from "../../models/loopback_request.ts";
 import { fix, FIXED, SOURCE } from "./fix.ts";
+import { greenroom } from "./greenroom.ts";
 import { copyExample } from "./project.ts";
 import { parseReport } from "./report_schema.ts";
 
@@ -59,6 +60,13 @@ Deno.test("fix climbs to the next model, parks what failed, and asks who reviews
   assertEquals(server.requests.map(({ headers }) => headers.get("authorization")), [
     ...Array(6).fill(`Bearer ${KEY}`),
   ]);
+  const ledger = await greenroom(["ledger", "last", "--json", "--dir", project.dir]);
+  const { calls } = JSON.parse(ledger.stdout);
+  assertEquals(calls.map((call: Record<string, unknown>) => call.model), [
+    ...["stage/weak", "stage/weak", "stage/weak", "stage/strong", "stage/strong", "stage/critic"],
+  ]);
+  const { step, why, isUsable } = calls.at(-1);
+  assertEquals([step, why, isUsable], [null, "a second opinion on the diff", true]);
   const parked = project.list().find((path) => path.endsWith("/attempt-1.patch")) ?? "";
   assertStringIncludes(project.read(parked), "+  return Math.ceil(");
   const first = parseBody(server.requests[3]).messages;
