@@ -31,6 +31,8 @@ const MAX_QUICK_MS = 4_000;
 const MAX_NEAR_MS = 15_000;
 /** A test run of a mutant may take so many times what it takes without, and then some. */
 const PATIENCE = 4;
+/** Limits are of processor time, which a busy machine does not use up; waiting has a limit, too. */
+const MAX_WAITING = 10;
 
 const FLAGS = [
   ...["--no-check", "--fail-fast", "--frozen", "--cached-only", "--no-prompt", "--quiet"],
@@ -131,8 +133,9 @@ export class Bench {
 
   async #start(args: readonly string[], limitMs: number) {
     const { root, temp } = this.#options;
+    const cpu = `--cpu=${Math.ceil(limitMs / 1_000)}`;
     const child = new Deno.Command("nice", {
-      args: ["-n", "10", Deno.execPath(), ...args],
+      args: ["-n", "10", "prlimit", cpu, Deno.execPath(), ...args],
       cwd: root,
       env: { TMPDIR: temp, NO_COLOR: "1" },
       stdin: "null",
@@ -143,9 +146,9 @@ export class Bench {
     const timer = setTimeout(() => {
       isLate = true;
       child.kill("SIGKILL");
-    }, limitMs);
-    const { code } = await child.status;
+    }, MAX_WAITING * limitMs);
+    const { code, signal } = await child.status;
     clearTimeout(timer);
-    return { code, isLate };
+    return { code, isLate: isLate || signal === "SIGXCPU" || signal === "SIGKILL" };
   }
 }
