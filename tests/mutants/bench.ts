@@ -137,6 +137,8 @@ export class Bench {
     const child = new Deno.Command("nice", {
       args: ["-n", "10", "prlimit", cpu, Deno.execPath(), ...args],
       cwd: root,
+      // A process group of its own: a test that a mutant has led astray may kill all of its group.
+      detached: true,
       env: { TMPDIR: temp, NO_COLOR: "1" },
       stdin: "null",
       stdout: "null",
@@ -145,7 +147,7 @@ export class Bench {
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      child.kill("SIGKILL");
+      Deno.kill(-child.pid, "SIGKILL");
     }, MAX_WAITING * limitMs);
     const { code, signal } = await child.status;
     clearTimeout(timer);
