@@ -27,7 +27,8 @@ const WORDS = new Set(["reason", "detail", "message", "summary", "what", "why", 
 const EXAMPLES = new Set(["examples", "provenBy"]);
 /** A text with more escapes is a table of characters. */
 const MAX_ESCAPES = 3;
-const SENTENCE = /\p{L}{2,}[,:]? \p{L}{2,}/u;
+/** Two words, or a word that joins what is put in: `${names} and ${count} more`. */
+const SENTENCE = /\p{L}{2,}[,:]? \p{L}{2,}|(?:^|\0)(?: (?:and|or|more)\b|(?:and|or|more) )/u;
 
 /**
  * Tells whether a node, with all below it, is none that a fault is planted into.

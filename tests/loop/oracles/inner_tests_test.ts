@@ -141,3 +141,15 @@ Deno.test("listExamples() finds fences of documents and ignores other comments",
   ]);
   assertEquals(listExamples("a.ts", "/* ```\n1\n``` */\n// ```\n// 1\n// ```\n"), []);
 });
+
+Deno.test("listExamples() reads each kind of file by its name", { permissions: "none" }, () => {
+  const doctest = ">>> f(1)\r\n2\r\n";
+  const names = (path: string, text: string) => listExamples(path, text).map(({ name }) => name);
+  for (const path of ["a.py", "a.pyi", "docs/A.RST", "a.txt", "a.mdx"]) {
+    assertEquals([path, names(path, doctest)], [path, ["`>>> f(1)`"]]);
+  }
+  assertEquals(names("a.ts", doctest), []);
+  assertEquals(names("a.md", `\`\`\`ts\ng();\n\`\`\`\n${doctest}`), ["`g();`", "`>>> f(1)`"]);
+  assertEquals(names("a.py", `>>> ${"a".repeat(56)}\n`), [`\`>>> ${"a".repeat(56)}\``]);
+  assertEquals(names("a.py", `>>> ${"a".repeat(57)}\n`), [`\`>>> ${"a".repeat(53)}...\``]);
+});

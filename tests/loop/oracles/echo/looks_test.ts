@@ -4,6 +4,12 @@ const TEST_TS = `import { f } from "../src/a.ts";\nDeno.test("a", () => eq(f(250
 
 checkAll("suspect", [
   {
+    what: "looks at the machine, and reach did not look",
+    as: "ts",
+    after: `export const f = () => Deno.hostname() === "ci" ? 1 : 2;`,
+    words: "looks at the machine it runs on",
+  },
+  {
     what: "looks at the stack",
     as: "ts",
     after: `export const f = () => new Error().stack!.includes("x") ? 1 : 2;`,

@@ -137,6 +137,33 @@ checkAll("yes", [
   },
 ]);
 
+checkAll("suspect", [
+  {
+    what: "recovers from every panic",
+    as: "go",
+    before: "package a\n\nfunc F(n int) int { return n }\n",
+    after: "package a\n\nfunc F(n int) int {\n\tdefer func() { recover() }()\n\treturn n\n}\n",
+    words: "every panic is recovered from",
+  },
+]);
+
+checkAll("remark", [
+  js(
+    "answers every rejection with a constant",
+    `export const f = (n) => g(n).catch(() => 0);`,
+  ),
+  js(
+    "answers a call of another language's word with a constant",
+    `export const f = (n) => recover().catch(() => null);`,
+  ),
+]);
+
+checkAll("yes", [
+  js("hands a rejection on", `export const f = (n) => g(n).catch((e) => h(e));`),
+  js("hands two answers on", `export const f = (n) => g(n).catch(() => 0, 1);`),
+  js("has a pattern of its own", `export const f = (n) => /^(33|35)$/.test(n) ? 1 : n;`),
+]);
+
 checkAll("remark", [{
   ...js(
     "takes other answers by the number of the call",
