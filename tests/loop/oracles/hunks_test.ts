@@ -1,5 +1,6 @@
 import { assertEquals } from "../../assert.ts";
 import { hunks } from "../../../loop/oracles/hunks.ts";
+import { toRun } from "../fakes/runs.ts";
 import { playScript } from "./script_project.ts";
 
 const TESTS = `import test from "node:test";
@@ -49,6 +50,17 @@ Deno.test("hunks does not list comments, blanks and imports", {
   const after = `import x from "x";\n${lines("a + b", "Math.floor(n / 2)")}\n\n// Done.\n`;
   const { answer, tried } = await look(after);
   assertEquals([answer, tried], ["yes", 0]);
+});
+
+Deno.test("hunks goes by the exit code where a run without a hunk names no tests", {
+  permissions: "none",
+}, async () => {
+  const ask = async (exitCode: number) => {
+    const played = playScript({ before: BEFORE, after: lines("a + b", "n / 2"), tests: TESTS });
+    played.lab.try = () => Promise.resolve(toRun(null, { exitCode }));
+    return (await hunks.look(played, [])).answer;
+  };
+  assertEquals([await ask(1), await ask(0)], ["yes", "no"]);
 });
 
 Deno.test("hunks does not look where no run is left", { permissions: "none" }, async () => {

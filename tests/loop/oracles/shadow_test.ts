@@ -59,6 +59,12 @@ const CASES: readonly Case[] = [
     added: ["a/index.js"],
     words: "a/index.js",
   },
+  ...["cjs", "mjs", "node", "json"].map((extension) => ({
+    what: `a plain source is added over one that ends in .${extension}`,
+    base: { "t.js": `import "./a"`, [`a.${extension}`]: "" },
+    added: ["a.js"],
+    words: `which was "a.${extension}" before`,
+  })),
   {
     what: "a manifest is added to a folder",
     base: { "t.js": `require("./a")`, "a/index.js": "" },
