@@ -127,7 +127,7 @@ const LOAD_LATE = "--unstable-lazy-dynamic-imports";
  */
 const SETTLE_LATE = "--v8-flags=--min-semi-space-size=16,--regexp-tier-up-ticks=10";
 /** Folders of this program; a module that is loaded late is a file that is read. */
-const OWN_FOLDERS = ["commands", "guards", "loop", "models", "room", "tools"];
+const OWN_FOLDERS = ["commands", "guards", "loop", "models", "publish", "room", "tools"];
 
 function addOwnFolders(set: PermissionSet, mainModule: string): PermissionSet {
   const root = toOwnPath(new URL("..", mainModule).href);

@@ -21,11 +21,18 @@ export const FOLDERS: Readonly<Record<string, FolderRule>> = {
   // The repairer reads syntax trees and diffs; guards are pure, so no effect comes in with them.
   models: { values: ["guards"], types: [] },
   loop: { values: ["guards"], types: ["room", "tools", "models"] },
-  commands: { values: ["guards", "room", "tools", "models", "loop"], types: [] },
-  "mod.ts": { values: ["guards", "room", "tools", "models", "loop", "commands"], types: [] },
+  publish: { values: ["guards"], types: ["room", "loop"] },
+  commands: { values: ["guards", "room", "tools", "models", "loop", "publish"], types: [] },
+  "mod.ts": {
+    values: ["guards", "room", "tools", "models", "loop", "publish", "commands"],
+    types: [],
+  },
   examples: { values: ["mod.ts"], types: ["mod.ts"] },
   tests: {
-    values: ["guards", "room", "tools", "models", "loop", "commands", "examples", "mod.ts"],
+    values: [
+      ...["guards", "room", "tools", "models", "loop", "publish", "commands", "examples"],
+      "mod.ts",
+    ],
     types: [],
   },
 };

@@ -10,6 +10,10 @@ const CASES = [
   { from: "loop/fix.ts", to: "../room/test_run.ts", isAllowed: false },
   { from: "loop/fix.ts", to: "../room/test_run.ts", isType: true, isAllowed: true },
   { from: "tools/mod.ts", to: "../models/model.ts", isType: true, isAllowed: false },
+  { from: "publish/body.ts", to: "../guards/visible.ts", isAllowed: true },
+  { from: "publish/body.ts", to: "../loop/verdict.ts", isAllowed: false },
+  { from: "publish/body.ts", to: "../loop/verdict.ts", isType: true, isAllowed: true },
+  { from: "loop/fix.ts", to: "../publish/body.ts", isType: true, isAllowed: false },
   { from: "mod.ts", to: "./commands/main.ts", isAllowed: true },
   { from: "examples/embed/fix.ts", to: "../../room/room.ts", isAllowed: false },
 ];

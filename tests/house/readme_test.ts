@@ -59,7 +59,9 @@ Deno.test("the README's version of Deno is the one of the checks", () => {
 
 Deno.test("the tests and files that the README names are there", () => {
   const paths = [
-    ...README.matchAll(/`((?:\.github|tests|commands|guards|loop|models|room|tools)\/[\w./-]*)`/g),
+    ...README.matchAll(
+      /`((?:\.github|tests|commands|guards|loop|models|publish|room|tools)\/[\w./-]*)`/g,
+    ),
   ]
     .map(([, path = ""]) => path);
   assert(paths.length > 20);

@@ -18,6 +18,7 @@ const DOES: Readonly<Record<string, string>> = {
   tools: "acts: what the model may call, one file a tool",
   models: "speaks: real models, the scripted one, the repairer",
   loop: "conducts: turns, brief, verify and its oracles, journal",
+  publish: "carries a proved fix out: branch, commit, draft pull request",
   commands: "talks: flags, terminal, one file a command",
   "mod.ts": "exports the library",
   examples: "shows: projects with a bug on purpose",
