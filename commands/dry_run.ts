@@ -7,13 +7,12 @@
  * @module
  */
 
-import { cleanTerminalText } from "../room/capture.ts";
 import { makeVisible } from "../guards/visible.ts";
 import { forecastRequest } from "../models/metered.ts";
 import type { Forecast, Message, Model, ModelRequest } from "../models/model.ts";
 import { toExitCode } from "./exit_codes.ts";
 import type { FixSetting } from "./fix_here.ts";
-import { readInput } from "./input_files.ts";
+import { readLog } from "./input_files.ts";
 import type { NamedModel } from "./model.ts";
 import { runFix } from "./run.ts";
 import type { SettledOptions } from "./settled.ts";
@@ -60,7 +59,7 @@ export async function runDry(
     sandbox,
     approver: createProposeApprover(),
     targets: options.targets,
-    ...(settled.log === null ? {} : { log: cleanTerminalText(readInput(settled.log, "--log")) }),
+    ...(settled.log === null ? {} : { log: readLog(settled.log) }),
     ...(options.issue === null ? {} : { issue: options.issue }),
     signal: world.listenForInterrupt(),
   });

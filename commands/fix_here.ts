@@ -14,7 +14,7 @@ import { createEditText, findEditor } from "./edit_text.ts";
 import type { EditText } from "./editor.ts";
 import { EXIT_INTERRUPTED, toExitCode } from "./exit_codes.ts";
 import type { FixStart } from "./fix_command.ts";
-import { readInput } from "./input_files.ts";
+import { readLog } from "./input_files.ts";
 import { createLateApprover, createLateSink } from "./late.ts";
 import { createKeyKeeper } from "./key_keeper.ts";
 import { createModel, type NamedModel } from "./model.ts";
@@ -83,7 +83,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     sandbox,
     approver: createApprover(settled, world),
     targets: options.targets,
-    ...(settled.log === null ? {} : { log: await readLog(settled.log) }),
+    ...(settled.log === null ? {} : { log: readLog(settled.log) }),
     ...(options.issue === null ? {} : { issue: options.issue }),
     ...(settled.patch === null ? {} : { patch: settled.patch }),
     ...(settled.hidden === null ? {} : { hidden: settled.hidden }),
@@ -159,12 +159,6 @@ function createWitness(): Witness {
       return seen.canResume;
     },
   };
-}
-
-async function readLog(path: string): Promise<string> {
-  const text = readInput(path, "--log");
-  const { cleanTerminalText } = await import("../room/capture.ts");
-  return cleanTerminalText(text);
 }
 
 const loadUnattended = () => import("./unattended.ts");

@@ -166,7 +166,7 @@ export const FIX_FLAGS = {
   log: createText({
     name: "log",
     placeholder: "FILE",
-    summary: "Saved log to brief the model with, beside the run made here",
+    summary: "Saved log, of a test run or of gh run view --log-failed; - reads standard input",
     fallback: null,
   }, "a file name"),
   issue: createText({

@@ -109,6 +109,46 @@ export function readInput(path: string, flag: string): string {
 }
 
 /**
+ * Reads a saved log.
+ *
+ * @param path Absolute path, or `-` for standard input.
+ * @returns Its text.
+ * @throws {TypeError} Where it cannot be read, is too large, or would have to be typed.
+ */
+export function readLog(path: string): string {
+  if (path !== "-") return readInput(path, "--log");
+  if (Deno.stdin.isTerminal()) {
+    throw new TypeError(
+      "Cannot read --log -: found a terminal and a log on standard input is needed",
+    );
+  }
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (;;) {
+    const chunk = new Uint8Array(65_536);
+    const count = Deno.stdin.readSync(chunk);
+    if (count === null) return new TextDecoder().decode(joinBytes(chunks, bytes));
+    bytes += count;
+    if (bytes > MAX_LOG_BYTES) {
+      throw new TypeError(
+        `Cannot read --log -: found more than the ${MAX_LOG_BYTES} bytes that are read`,
+      );
+    }
+    chunks.push(chunk.subarray(0, count));
+  }
+}
+
+function joinBytes(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const joined = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return joined;
+}
+
+/**
  * Asserts that a file can be put where a flag names one, before anything runs for it.
  *
  * @param path Absolute path of the file.

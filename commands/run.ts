@@ -157,11 +157,19 @@ async function toTask(
     timeoutMs: options.timeoutMs ?? 120_000,
     ...(options.maxRuns === undefined ? {} : { maxRuns: options.maxRuns }),
     policy: toFullPolicy(options),
-    log: options.log ?? null,
+    ...await readLog(options.log),
     issue: options.issue ?? null,
     hidden: await readHidden(options),
     settings: options.settings ? { ...options.settings, inode } : null,
   };
+}
+
+async function readLog(text: string | undefined): Promise<Pick<FixTask, "log" | "deadLog">> {
+  if (text === undefined) return { log: null };
+  const { readSavedLog } = await import("../loop/saved_log.ts");
+  const { cleanTerminalText } = await import("../room/capture.ts");
+  const read = readSavedLog(text, cleanTerminalText);
+  return read.kind === "log" ? { log: read.text } : { log: null, deadLog: read.reason };
 }
 
 async function readHidden({ hidden, workspace }: RunOptions): Promise<readonly AddedFile[]> {

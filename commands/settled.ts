@@ -45,6 +45,7 @@ export interface SettledOptions {
   readonly sandbox: "auto" | "bwrap" | "sandbox_exec" | "deno" | "none";
   /** Absolute path, or null. */
   readonly patch: string | null;
+  /** Absolute path, `-` for standard input, or null. */
   readonly log: string | null;
   /** Absolute path of the folder of hidden tests, or null. */
   readonly hidden: string | null;
@@ -72,7 +73,7 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
   const [model = null, ...rungs] = ladder;
   if (options.reviewer === null && policy.reviewer) assertMayBeAsked(policy.reviewer, providers);
   const reviewer = options.reviewer ?? policy.reviewer ?? null;
-  const log = options.log === null ? null : toAbsolute(options.log);
+  const log = options.log === null || options.log === "-" ? options.log : toAbsolute(options.log);
   const hidden = options.hidden === null ? null : toAbsolute(options.hidden);
   const scripts = ladder.map(findScriptFile);
   const patch = options.patch === null ? null : toAbsolute(options.patch);
@@ -101,9 +102,8 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
     log,
     hidden,
     // A folder reached through a link is found again by the name that was given.
-    inputFiles: [dir === workspace ? null : dir, log, ...scripts, hidden].filter((path) =>
-      path !== null
-    ),
+    inputFiles: [dir === workspace ? null : dir, log === "-" ? null : log, ...scripts, hidden]
+      .filter((path) => path !== null),
   };
 }
 

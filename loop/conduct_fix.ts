@@ -34,6 +34,7 @@ async function conduct(task: FixTask, effects: FixEffects): Promise<Ending> {
   const named = { run, version, testCommand, model: names.join(", "), approve, sandbox };
   const { issue, settings = null } = task;
   events.take({ kind: "run_started", ...named, maxSteps, timeoutMs, issue, settings });
+  if (task.deadLog) return await endBefore(task.run, task.deadLog);
   const started = performance.now();
   const room = await effects.openRoom();
   try {
@@ -49,6 +50,13 @@ async function conduct(task: FixTask, effects: FixEffects): Promise<Ending> {
   } finally {
     await room.close();
   }
+}
+
+/** Where the log tells of no fault of the source, nothing else is looked at. */
+async function endBefore(run: string, reason: string): Promise<Ending> {
+  const { toEmptyReport } = await import("./empty_report.ts");
+  const report = toEmptyReport(run, { verdict: "nothing_to_fix", reasons: [reason] });
+  return { report, isInterrupted: false, isCutShort: false };
 }
 
 interface Rest extends Pick<Beginning, "tools" | "toolContext" | "redact"> {

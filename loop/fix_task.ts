@@ -38,6 +38,8 @@ export interface FixTask {
   readonly maxRuns?: number;
   readonly policy: Policy;
   readonly log: string | null;
+  /** Why the saved log leaves nothing to fix, null where it does not say so. */
+  readonly deadLog?: string | null;
   readonly issue: string | null;
   /** Tests that the model never sees; they are added to the last verify room alone. */
   readonly hidden?: readonly AddedFile[];

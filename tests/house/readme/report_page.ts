@@ -37,7 +37,8 @@ const KEYS: Readonly<Record<keyof FixReport, readonly [type: string, words: stri
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   fixed: "every oracle that could look says yes",
-  nothing_to_fix: "the tests were green before anything was done; no model was asked",
+  nothing_to_fix:
+    "the tests were green before anything was done, or the saved log holds no failure of the source; no model was asked",
   not_fixed: "the tests are red, an oracle refused, or nobody approved",
   could_not_run: "usage, configuration, sandbox, model or the test command itself is at fault",
   suspect: "green, but an oracle objects: a person must look",

@@ -1,0 +1,179 @@
+import { assertEquals, assertMatch } from "../assert.ts";
+import { readSavedLog } from "../../loop/saved_log.ts";
+import { cleanTerminalText } from "../../room/capture.ts";
+
+/** Lines as `gh run view --log-failed` prints them: job, step, time, words. */
+function toGh(job: string, step: string, words: readonly string[]): string[] {
+  return words.map((line, at) =>
+    `${job}\t${step}\t${at === 0 ? "\uFEFF" : ""}2026-11-30T01:02:03.${at}23456Z ${line}`
+  );
+}
+
+const RUN = [
+  "##[group]Run npm test",
+  "\u001b[36;1mnpm test\u001b[0m",
+  "shell: /usr/bin/bash -e {0}",
+  "env:",
+  "  TOKEN: ***",
+  "##[endgroup]",
+];
+const FAILED = [
+  ...RUN,
+  "\u001b[31m✖ rounds\u001b[0m",
+  "1 !== 2",
+  "##[error]Process completed with exit code 1.",
+];
+const TOLD = ["$ npm test", "✖ rounds", "1 !== 2", "error: Process completed with exit code 1."];
+
+function read(lines: readonly string[]) {
+  return readSavedLog(lines.join("\n"), cleanTerminalText);
+}
+
+function readText(lines: readonly string[]): readonly string[] {
+  const log = read(lines);
+  assertEquals(log.kind, "log", JSON.stringify(log));
+  return log.kind === "log" ? log.text.trimEnd().split("\n") : [];
+}
+
+function readReason(lines: readonly string[]): string {
+  const log = read(lines);
+  assertEquals(log.kind, "nothing", JSON.stringify(log));
+  return log.kind === "nothing" ? log.reason : "";
+}
+
+Deno.test(
+  "readSavedLog() takes columns, times, colours and the runner's header off a failing step",
+  {
+    permissions: "none",
+  },
+  () => {
+    assertEquals(readText(toGh("test", "Run npm test", FAILED)), [
+      "[test / Run npm test]",
+      ...TOLD,
+    ]);
+  },
+);
+
+Deno.test("readSavedLog() picks the failing steps of interleaved jobs, and no other", {
+  permissions: "none",
+}, () => {
+  const setUp = toGh("unit", "Set up Node", ["##[group]Run x", "a", "##[endgroup]", "Error: none"]);
+  const unit = toGh("unit", "Test", FAILED);
+  const lint = toGh("lint", "Lint", ["one", "##[error]src/a.ts: no semicolon", "two"]);
+  const mixed = unit.flatMap((line, at) => [line, ...lint.slice(at, at + 1)]);
+  const clean = toGh("unit", "Post checkout", ["Cleaning up orphan processes"]);
+  assertEquals(readText([...setUp, ...mixed, ...clean]), [
+    "[unit / Test]",
+    ...TOLD,
+    "[lint / Lint]",
+    "one",
+    "error: src/a.ts: no semicolon",
+    "two",
+  ]);
+});
+
+for (
+  const [name, render] of [
+    [
+      "gh that does not know the steps",
+      (words: readonly string[]) => toGh("test", "UNKNOWN STEP", words),
+    ],
+    [
+      "the raw log of a job",
+      (words: readonly string[]) => words.map((line) => `2026-11-30T01:02:03.1Z ${line}`),
+    ],
+  ] as const
+) {
+  Deno.test(`readSavedLog() finds where steps begin in ${name}`, { permissions: "none" }, () => {
+    const before = [
+      "##[group]Run actions/checkout@v4",
+      "with:",
+      "##[endgroup]",
+      "fatal: not really",
+    ];
+    const after = ["Post job cleanup.", "done"];
+    const told = readText(render([...before, ...FAILED, ...after]));
+    assertEquals(told.slice(1), TOLD);
+    assertMatch(told[0] ?? "", /^\[(test \/ )?Run npm test\]$/);
+  });
+}
+
+Deno.test("readSavedLog() leaves a log of no runner as it is", { permissions: "none" }, () => {
+  const lines = ["a\tb\tc", "The operation was canceled.", "FAILED rounds", "", "exit code 137"];
+  assertEquals(readText(lines), lines);
+});
+
+Deno.test("readSavedLog() tells a log whole where no step failed", { permissions: "none" }, () => {
+  const lines = toGh("test", "Test", ["all is well"]);
+  assertEquals(readText(lines), ["[test / Test]", "all is well"]);
+});
+
+Deno.test("readSavedLog() keeps the step that failed beside one that was cancelled", {
+  permissions: "none",
+}, () => {
+  const other = toGh("slow", "Test", ["half", "##[error]The operation was canceled."]);
+  assertEquals(readText([...other, ...toGh("test", "Test", FAILED)]), ["[test / Test]", ...TOLD]);
+});
+
+const DEAD: readonly [name: string, lines: readonly string[], says: RegExp][] = [
+  ["nothing", [""], /is empty/],
+  ["blanks and a byte order mark", ["\uFEFF", "  ", "\u001b[0m"], /is empty/],
+  [
+    "a run that goes on",
+    ["run 1 is still in progress; logs will be available when it is complete"],
+    /still in progress/,
+  ],
+  ["a log that is gone", ["failed to get run log: log not found"], /is gone/],
+  ["a cancelled step, its mark alone", ["##[error]The operation was canceled."], /was cancelled/],
+  [
+    "a cancelled step",
+    toGh("a", "b", [...RUN, "x", "##[error]The operation was canceled."]),
+    /was cancelled/,
+  ],
+  ["a killed step, the words alone", ["Process completed with exit code 137"], /killed .*137/],
+  [
+    "a killed step",
+    toGh("a", "b", [...RUN, "✖ rounds", "##[error]Process completed with exit code 137."]),
+    /killed/,
+  ],
+  [
+    "a machine that was shut down",
+    toGh("a", "b", [
+      "##[error]The runner has received a shutdown signal. This can happen when …",
+      "##[error]Process completed with exit code 143.",
+    ]),
+    /told to end/,
+  ],
+  [
+    "a step and a job without time",
+    toGh("a", "b", ["##[error]The action 'Test' has timed out after 5 minutes."]),
+    /time limit/,
+  ],
+  [
+    "a machine that was lost",
+    toGh("a", "b", ["##[error]The self-hosted runner: x lost communication with the server."]),
+    /was lost/,
+  ],
+];
+
+for (const [name, lines, says] of DEAD) {
+  Deno.test(`readSavedLog() gives no model ${name}`, { permissions: "none" }, () => {
+    assertMatch(readReason(lines), says);
+    assertMatch(readReason(lines), /^The saved log .*; no model was asked$/);
+  });
+}
+
+Deno.test("readSavedLog() names every end where several steps ended for other reasons", {
+  permissions: "none",
+}, () => {
+  const reason = readReason([
+    ...toGh("a", "Test", ["##[error]The operation was canceled."]),
+    ...toGh("b", "Test", ["##[error]Process completed with exit code 137."]),
+    ...toGh("c", "Test", ["##[error]Process completed with exit code 137."]),
+  ]);
+  assertMatch(
+    reason,
+    /says that the job was cancelled, and that the step was killed \(exit code 137\)/,
+  );
+  assertEquals(reason.split("137").length, 2);
+});
