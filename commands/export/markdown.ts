@@ -2,12 +2,18 @@
  * The format `markdown`: the story of a run for an issue or a pull request.
  *
  * Text of a model, a test or a repository is fenced or escaped, so that it forms no markup. Imports
- * the words beside it. Pure.
+ * `publish/` and the words beside it. Pure.
  *
  * @module
  */
 
-import { makeVisible } from "../../guards/visible.ts";
+import {
+  renderFence,
+  renderFold,
+  renderInline,
+  renderQuote,
+  renderTable,
+} from "../../publish/markdown.ts";
 import type { CallEntry, Story, StoryEntry, VerifyEntry } from "../../loop/story/story.ts";
 import {
   compareRuns,
@@ -37,10 +43,10 @@ const MAX_TESTS = 100;
 export function renderMarkdown({ story }: Pick<Exported, "story">): string {
   const parts = [
     `# ${renderStanding(toStanding(story))}`,
-    story.explanation.trim() === "" ? "" : quote(story.explanation),
-    list(story.reasons.map(inline)),
+    story.explanation.trim() === "" ? "" : renderQuote(story.explanation),
+    list(story.reasons.map(renderInline)),
     renderFacts(story),
-    story.diff === "" ? "" : `## Change\n\n${fence(story.diff, "diff")}`,
+    story.diff === "" ? "" : `## Change\n\n${renderFence(story.diff, "diff")}`,
     renderTests(story),
     story.oracles.length === 0 ? "" : `## Proof\n\n${renderOracles(story.oracles)}`,
     renderSteps(story),
@@ -65,7 +71,7 @@ function renderFacts(story: Story): string {
     ["took", renderDuration(story.durationMs)],
     ...story.damage.map((text) => ["journal", text] as const),
   ];
-  return table(["", ""], facts.filter(([, text]) => text !== ""));
+  return renderTable(["", ""], facts.filter(([, text]) => text !== ""));
 }
 
 function renderTests({ before, after }: Story): string {
@@ -75,14 +81,16 @@ function renderTests({ before, after }: Story): string {
     .map(({ name, before, after, isChanged }) => [isChanged ? "→" : "", name, before, after]);
   const counts = [before, after].filter((run) => run !== null).map(renderRunCounts).join(" → ");
   const more = rows.length > MAX_TESTS ? `\n\nand ${rows.length - MAX_TESTS} more` : "";
-  return `## Tests\n\n${inline(counts)}\n\n${table(["", "test", "before", "after"], shown)}${more}`;
+  return `## Tests\n\n${renderInline(counts)}\n\n${
+    renderTable(["", "test", "before", "after"], shown)
+  }${more}`;
 }
 
 function renderOracles(oracles: VerifyEntry["oracles"]): string {
   return oracles.map(({ name, answer, detail }) => {
     const box = answer === "yes" ? "[x]" : "[ ]";
     const word = answer === "did_not_look" ? "did not look: " : answer === "no" ? "**no**: " : "";
-    return `- ${box} ${inline(name.replaceAll("_", " "))}: ${word}${inline(detail)}`;
+    return `- ${box} ${renderInline(name.replaceAll("_", " "))}: ${word}${renderInline(detail)}`;
   }).join("\n");
 }
 
@@ -96,7 +104,9 @@ function renderSteps({ steps }: Story): string {
     renderNumber(usage?.outputTokens ?? null),
     usage?.costUsd === null || !usage ? "unknown" : `$${usage.costUsd.toFixed(4)}`,
   ]);
-  return `## Turns\n\n${table(["step", "outcome", "time", "tokens in", "out", "cost"], rows)}`;
+  return `## Turns\n\n${
+    renderTable(["step", "outcome", "time", "tokens in", "out", "cost"], rows)
+  }`;
 }
 
 function renderEntry(entry: StoryEntry): string {
@@ -106,35 +116,39 @@ function renderEntry(entry: StoryEntry): string {
     case "tests": {
       const what = `**tests**, ${PURPOSE_WORDS[entry.purpose]}`;
       if (entry.run === null) return `${what}: did not end`;
-      const log = entry.run.output === "" ? "" : `\n\n${fold("output", entry.run.output)}`;
-      return `${what}: ${inline(renderRunCounts(entry.run))}${log}`;
+      const log = entry.run.output === ""
+        ? ""
+        : `\n\n${renderFold("output", renderFence(entry.run.output, "text"))}`;
+      return `${what}: ${renderInline(renderRunCounts(entry.run))}${log}`;
     }
     case "prompt":
       return entry.messages.map(({ role, content }) =>
-        fold(`step ${entry.step}: told to the model as ${role}`, content)
+        renderFold(`step ${entry.step}: told to the model as ${role}`, renderFence(content, "text"))
       ).join("\n\n");
     case "reply":
-      return entry.text ? `**model**\n\n${quote(entry.text)}` : "";
+      return entry.text ? `**model**\n\n${renderQuote(entry.text)}` : "";
     case "rejected":
-      return `**rejected** (${inline(entry.reason)}): ${inline(entry.explanation)}`;
+      return `**rejected** (${renderInline(entry.reason)}): ${renderInline(entry.explanation)}`;
     case "call":
       return renderCall(entry);
     case "question":
       return [
-        `**asked** about ${inline(entry.files.join(", "))}: ${inline(entry.reason)}`,
-        list(entry.warnings.map(inline)),
-        inline(entry.answer === null ? "Nobody answered" : explainAnswer(entry.answer)),
+        `**asked** about ${renderInline(entry.files.join(", "))}: ${renderInline(entry.reason)}`,
+        list(entry.warnings.map(renderInline)),
+        renderInline(entry.answer === null ? "Nobody answered" : explainAnswer(entry.answer)),
       ].filter((text) => text !== "").join("\n\n");
     case "denial":
-      return `**remembered**: ${inline(entry.path)} refused as ${inline(entry.denial)}`;
+      return `**remembered**: ${renderInline(entry.path)} refused as ${renderInline(entry.denial)}`;
     case "verify":
       return `**verify**\n\n${renderOracles(entry.oracles)}`;
     case "landing":
-      return `**${entry.isDone ? "landed" : "landing begun"}**: ${inline(entry.files.join(", "))}`;
+      return `**${entry.isDone ? "landed" : "landing begun"}**: ${
+        renderInline(entry.files.join(", "))
+      }`;
     case "patch":
-      return `**patch**: ${inline(entry.path)}`;
+      return `**patch**: ${renderInline(entry.path)}`;
     case "note":
-      return `**note**: ${inline(entry.text)}`;
+      return `**note**: ${renderInline(entry.text)}`;
     case "search":
       return `**search**: ${entry.tried} edits tried, ${entry.plausible} turn it green`;
     case "resumed":
@@ -145,43 +159,12 @@ function renderEntry(entry: StoryEntry): string {
 function renderCall(entry: CallEntry): string {
   const what = [entry.tool, entry.path ?? ""].join(" ").trim();
   const why = explainFate(entry);
-  const words = `**${FATE_WORDS[entry.fate]}**: ${inline(what)}${
-    why === "" ? "" : `. ${inline(why)}`
+  const words = `**${FATE_WORDS[entry.fate]}**: ${renderInline(what)}${
+    why === "" ? "" : `. ${renderInline(why)}`
   }`;
-  return entry.diff ? `${words}\n\n${fence(entry.diff, "diff")}` : words;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const render = (cells: readonly string[]) => `| ${cells.map(inline).join(" | ")} |`;
-  return [render(head), `|${" --- |".repeat(head.length)}`, ...rows.map(render)].join("\n");
+  return entry.diff ? `${words}\n\n${renderFence(entry.diff, "diff")}` : words;
 }
 
 function list(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join("\n");
-}
-
-/**
- * Text in a line of its own or a cell: no markup of it counts, and no line of it ends. A name after
- * an `@` or a number after a `#` would call people and link issues, escaped or not.
- */
-function inline(text: string): string {
-  return makeVisible(text.replace(/\s+/g, " ").trim())
-    .replace(/[\\`*_{}[\]()+!|<>~&$]/g, "\\$&")
-    .replace(/[@#](?=\S)/g, "$&<!-- -->")
-    .replace(/^(\d+)(?=[.)])/, "$1\\").replace(/^[-#]/, "\\$&");
-}
-
-function quote(text: string): string {
-  return text.trim().split("\n").map((line) => `> ${inline(line)}`.trimEnd()).join("\n");
-}
-
-function fence(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const marks = "`".repeat(longest + 1);
-  return `${marks}${language}\n${makeVisible(text.replaceAll("\r\n", "\n")).trimEnd()}\n${marks}`;
-}
-
-function fold(title: string, text: string): string {
-  const summary = title.replace(/[&<>]/g, "");
-  return `<details><summary>${summary}</summary>\n\n${fence(text, "text")}\n\n</details>`;
 }

@@ -1,0 +1,72 @@
+/**
+ * Markdown around text of a model, a test or a repository: none of it forms markup, calls a person
+ * or links an issue.
+ *
+ * Imports `guards/`. Pure.
+ *
+ * @module
+ */
+
+import { makeVisible } from "../guards/visible.ts";
+
+/**
+ * Renders text for a line of its own or a cell: no markup of it counts, and no line of it ends. A
+ * name after an `@` or a number after a `#` would call people and link issues, escaped or not.
+ *
+ * @param text Any text.
+ * @returns One line of Markdown.
+ */
+export function renderInline(text: string): string {
+  return makeVisible(text.replace(/\s+/g, " ").trim())
+    .replace(/[\\`*_{}[\]()+!|<>~&$]/g, "\\$&")
+    .replace(/[@#](?=\S)/g, "$&<!-- -->")
+    .replace(/^(\d+)(?=[.)])/, "$1\\").replace(/^[-#]/, "\\$&");
+}
+
+/**
+ * Renders text as a quotation.
+ *
+ * @param text Any text.
+ * @returns Lines of Markdown.
+ */
+export function renderQuote(text: string): string {
+  return text.trim().split("\n").map((line) => `> ${renderInline(line)}`.trimEnd()).join("\n");
+}
+
+/**
+ * Renders text as it is, between marks longer than any in it.
+ *
+ * @param text Any text.
+ * @param language What it is written in.
+ * @returns Lines of Markdown.
+ */
+export function renderFence(text: string, language: string): string {
+  let longest = 2;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  const marks = "`".repeat(longest + 1);
+  return `${marks}${language}\n${makeVisible(text.replaceAll("\r\n", "\n")).trimEnd()}\n${marks}`;
+}
+
+/**
+ * Renders text as it is, below a line that opens it.
+ *
+ * @param title The line.
+ * @param fenced Lines of Markdown, of {@link renderFence} for instance.
+ * @returns Lines of Markdown.
+ */
+export function renderFold(title: string, fenced: string): string {
+  const summary = title.replace(/[&<>]/g, "");
+  return `<details><summary>${summary}</summary>\n\n${fenced}\n\n</details>`;
+}
+
+/**
+ * Renders a table.
+ *
+ * @param head Words of its head.
+ * @param rows Any texts.
+ * @returns Lines of Markdown.
+ */
+export function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const render = (cells: readonly string[]) => `| ${cells.map(renderInline).join(" | ")} |`;
+  return [render(head), `|${" --- |".repeat(head.length)}`, ...rows.map(render)].join("\n");
+}
