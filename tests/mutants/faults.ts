@@ -45,7 +45,16 @@ function* moveBoundary(node: SyntaxNode): Iterable<Edit> {
 function* changeOperator(node: SyntaxNode): Iterable<Edit> {
   const binary = readBinary(node);
   const other = binary && OTHER_OPERATORS[binary.operator.text];
-  if (binary && other) yield replaceNode(binary.operator, other);
+  if (!binary || !other) return;
+  // `a ?? b && c` is no JavaScript.
+  const isMixed = isElse(node) && [node.parent, binary.left].some((beside) => isElse(beside));
+  const left = isElse(binary.left) ? `(${binary.left.text})` : binary.left.text;
+  if (isMixed) yield replaceNode(node, `(${left} ${other} ${binary.right.text})`);
+  else yield replaceNode(binary.operator, other);
+}
+
+function isElse(node: SyntaxNode | null): boolean {
+  return node !== null && readBinary(node)?.operator.text === "??";
 }
 
 /** A condition is asked the wrong way; equality has a fault of its own for that. */
@@ -74,7 +83,7 @@ function* emptyValue(node: SyntaxNode): Iterable<Edit> {
   const isEmpty = getNamedChildren(node).length === 0;
   if (node.kind === "array" && !isEmpty) yield replaceNode(node, "[]");
   if (node.kind === "string" && !isEmpty) yield replaceNode(node, '""');
-  if (node.kind === "template_string" && node.text.length > 2) yield replaceNode(node, '""');
+  if (node.kind === "template_string" && node.text.length > 2) yield replaceNode(node, "``");
 }
 
 /** A statement is missing. */

@@ -23,7 +23,8 @@ Deno.test("findMutants() plants every kind of fault, each once", async () => {
     'f("a");': ['f("");'],
     'f("and");': ['f("");'],
     "f([a]);": ["f([]);"],
-    "f(`a${b}`);": ['f("");'],
+    "f(`a${b}`);": ["f(``);"],
+    "f(a ?? b ?? c);": ["f((a && b) ?? c);", "f(((a ?? b) && c));"],
     "f(a ? b : c);": ["f(!(a) ? b : c);"],
   };
   for (const [text, expected] of Object.entries(kinds)) {

@@ -29,18 +29,28 @@ export interface Project extends Omit<Unusual, "changes" | "lab"> {
  * @param project The project.
  * @returns Its answer.
  */
-export function ask(oracle: Oracle, { base, fix, reach, ...rest }: Project): Promise<OracleResult> {
+export function ask(oracle: Oracle, project: Project): Promise<OracleResult> {
+  const { reach } = project;
+  const earlier: OracleResult[] = reach === undefined
+    ? []
+    : [{ name: "reach", answer: reach, detail: "", onNo: "suspect" }];
+  return oracle.look(toTextEvidence(project), earlier);
+}
+
+/**
+ * Makes the evidence of a project of texts.
+ *
+ * @param project The project.
+ * @returns The evidence; no test can be run.
+ */
+export function toTextEvidence({ base, fix, reach: _reach, ...rest }: Project): Evidence {
   const changes = Object.entries(fix).map(([path, text]): FileChange => ({
     path,
     before: base[path] === undefined ? null : encode(base[path]),
     after: encode(text),
   }));
   const lab = new Lab({ openRoom: () => Promise.resolve(openTexts(base)), changes, maxRuns: 0 });
-  const evidence: Evidence = toEvidence({ ...rest, changes, lab });
-  const earlier: OracleResult[] = reach === undefined
-    ? []
-    : [{ name: "reach", answer: reach, detail: "", onNo: "suspect" }];
-  return oracle.look(evidence, earlier);
+  return toEvidence({ ...rest, changes, lab });
 }
 
 /** A room that can be read and put into, and nothing else. */

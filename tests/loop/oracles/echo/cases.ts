@@ -1,13 +1,25 @@
 /**
- * The check of tables of changes: what `echo` says of each, and by which words.
+ * The check of tables of changes: what `echo` says of each, and by which clues.
+ *
+ * The clues of each change stand in `clues.json`, in the words that a person is shown, after the
+ * weight, the rule and the line; changes that it does not name have none.
  *
  * @module
  */
 
 import { echo } from "../../../../loop/oracles/echo.ts";
+import { findClues } from "../../../../loop/oracles/echo/rules.ts";
+import {
+  listRelatedTests,
+  listTestPaths,
+  loadParsers,
+  readPair,
+  readScene,
+} from "../../../../loop/oracles/echo/sources.ts";
 import type { OracleResult } from "../../../../loop/oracles/oracle.ts";
 import { assertEquals, assertStringIncludes } from "../../../assert.ts";
-import { ask } from "../texts.ts";
+import { ask, type Project, toTextEvidence } from "../texts.ts";
+import CLUES from "./clues.json" with { type: "json" };
 
 /** One change of one file. */
 export interface Case {
@@ -40,19 +52,35 @@ const TEST_NAMES = {
  */
 export function checkAll(verdict: "suspect" | "remark" | "yes", cases: readonly Case[]): void {
   for (const given of cases) {
-    Deno.test(`echo says ${verdict} when a change ${given.what} (${given.as})`, {
-      permissions: "none",
-    }, async () => {
-      const { answer, onNo, detail } = await askCase(given);
+    const name = `${given.what} (${given.as})`;
+    Deno.test(`echo says ${verdict} when a change ${name}`, { permissions: "none" }, async () => {
+      const project = toProject(given);
+      const { answer, onNo, detail } = await ask(echo, project);
       assertEquals([answer === "no" ? onNo : answer, detail], [verdict, detail]);
       if (given.words !== undefined) assertStringIncludes(detail, given.words);
+      const known: Readonly<Record<string, readonly string[]>> = CLUES;
+      assertEquals(await listClues(project), known[name] ?? []);
     });
   }
 }
 
-function askCase({ as, before, after, test, reach }: Case): Promise<OracleResult> {
+function toProject({ as, before, after, test, reach }: Case): Project {
   const path = as === "go" ? "a.go" : as === "py" ? "a.py" : `src/a.${as}`;
   const tests = test === undefined ? {} : { [TEST_NAMES[as]]: test };
   const base = { ...tests, ...(before === undefined ? {} : { [path]: before }) };
-  return ask(echo, { base, fix: { [path]: after }, ...(reach === undefined ? {} : { reach }) });
+  return { base, fix: { [path]: after }, ...(reach === undefined ? {} : { reach }) };
+}
+
+/** Weight, rule, line and words of each clue. */
+async function listClues(project: Project): Promise<readonly string[]> {
+  const evidence = toTextEvidence(project);
+  const paths = Object.keys(project.fix);
+  const testPaths = listTestPaths(Object.keys({ ...project.base, ...project.fix }));
+  const loaded = await loadParsers([...paths, ...listRelatedTests(paths, testPaths)]);
+  if (loaded.kind === "failure") throw new Error(loaded.reason);
+  const { parsers } = loaded;
+  const pairs = evidence.changes.flatMap((change) => readPair(change, parsers) ?? []);
+  const scene = await readScene(evidence, { parsers, testPaths });
+  return findClues(pairs, scene)
+    .map(({ weight, rule, line, words }) => `${weight} ${rule} ${line}: ${words}`);
 }
