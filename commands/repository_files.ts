@@ -40,7 +40,9 @@ export function listRepositoryFiles(workspace: string, reach: Reach): string[] {
 }
 
 function listOfRepository(git: string): string[] {
-  return ["HEAD", "index", "commondir", "info/exclude"].map((name) => join(git, name));
+  return ["HEAD", "index", "commondir", "info/exclude", "packed-refs", "refs"].map((name) =>
+    join(git, name)
+  );
 }
 
 /** The files of a repository that lies elsewhere, and the excludes of the one it belongs to. */
@@ -49,8 +51,9 @@ function listLinked(git: string, { isReadable }: Reach): string[] {
   if (!own.every(isReadable)) return [];
   const common = readPointer(join(git, "commondir"))?.trim();
   if (!common) return own;
-  const excludes = join(isAbsolute(common) ? common : join(git, common), "info/exclude");
-  return isReadable(excludes) ? [...own, excludes] : own;
+  const folder = isAbsolute(common) ? common : join(git, common);
+  const shared = ["info/exclude", "packed-refs", "refs"].map((name) => join(folder, name));
+  return [...own, ...shared.filter(isReadable)];
 }
 
 /** Where the `.git` file of a worktree or a submodule points, null where there is none. */

@@ -17,6 +17,7 @@ import type { EventSink } from "../loop/events.ts";
 import type { VerifyRoom } from "../loop/lab.ts";
 import { conductVerify } from "../loop/prove.ts";
 import type { FixReport } from "../loop/verdict.ts";
+import { readHead } from "../room/git_head.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import { readHiddenFiles } from "./hidden_files.ts";
 import { createRooms } from "./rooms.ts";
@@ -70,6 +71,7 @@ export async function runVerify(options: RunVerifyOptions): Promise<FixReport> {
       policy: { ...policy, protect: [...policy.protect, ...listPinnedFiles(test)] },
       denials: createDenyStore(state).load(),
       timeoutMs,
+      head: readHead(options.workspace),
       changes,
       ...(options.maxRuns === undefined ? {} : { maxRuns: options.maxRuns }),
       hidden: options.hidden === undefined

@@ -13,6 +13,7 @@ import { renderChanges } from "./change_text.ts";
 import type { Conclusion } from "./conclusion.ts";
 import type { FixRun } from "./fix_run.ts";
 import { toTestNames } from "./outcomes.ts";
+import { toProof } from "./proof.ts";
 import { NOTHING_USED } from "./spent.ts";
 import type { TurnsResult } from "./turns_result.ts";
 import type { FixReport, Verdict } from "./verdict.ts";
@@ -38,6 +39,13 @@ export function toFixReport(conclusion: Conclusion, run: FixRun): FixReport {
     landed,
     oracles: verification?.oracles ?? [],
     tests: { before: toTestNames(beginning.baseline), after: after && toTestNames(after) },
+    proof: verification === undefined ? null : toProof(changes, {
+      command: task.testCommand,
+      head: beginning.room,
+      baseline: beginning.baseline,
+      after,
+      runs: verification.runs,
+    }),
     steps: turns?.steps ?? 0,
     refusals,
     usage: reviews.addTo(turns?.usage ?? NOTHING_USED),

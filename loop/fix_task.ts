@@ -61,6 +61,8 @@ export interface WorkRoom {
   /** Branch and commit that are checked out; null where there is none or it was not looked at. */
   readonly branch: string | null;
   readonly commit: string | null;
+  /** Where the project lies in its repository: empty at its root, else it ends in `/`. */
+  readonly folder: string;
   /** Describes the files of the room by their content, so that a later process knows them again. */
   describeBase(): Promise<string>;
   /** Gives what tools work with; asked for while the baseline runs. */

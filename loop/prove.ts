@@ -15,6 +15,7 @@ import { renderChanges } from "./change_text.ts";
 import type { EventSink } from "./events.ts";
 import type { AddedFile, VerifyRoom } from "./lab.ts";
 import { resolveTargets, toTestNames } from "./outcomes.ts";
+import { type CheckedOut, toProof } from "./proof.ts";
 import { NOTHING_USED } from "./spent.ts";
 import type { FixReport } from "./verdict.ts";
 import { type Verification, verifyChanges } from "./verify.ts";
@@ -30,6 +31,7 @@ export interface ProveTask {
   readonly policy: Policy;
   readonly denials: readonly Denial[];
   readonly timeoutMs: number;
+  readonly head: CheckedOut;
   readonly maxRuns?: number;
   /** Tests that are added to the last room alone. */
   readonly hidden?: readonly AddedFile[];
@@ -110,13 +112,13 @@ function saysSomething(baseline: TestRun): boolean {
   }
 }
 
-interface Proof {
+interface Judged {
   readonly baseline: TestRun;
   readonly verification?: Verification;
   readonly problem?: string;
 }
 
-function toReport(task: ProveTask, { baseline, verification, problem }: Proof): FixReport {
+function toReport(task: ProveTask, { baseline, verification, problem }: Judged): FixReport {
   const after = verification?.green ?? null;
   return {
     run: task.run,
@@ -128,6 +130,13 @@ function toReport(task: ProveTask, { baseline, verification, problem }: Proof): 
     landed: false,
     oracles: verification?.oracles ?? [],
     tests: { before: toTestNames(baseline), after: after && toTestNames(after) },
+    proof: verification === undefined ? null : toProof(task.changes, {
+      command: task.testCommand,
+      head: task.head,
+      baseline,
+      after,
+      runs: verification.runs,
+    }),
     steps: 0,
     refusals: [],
     usage: NOTHING_USED,

@@ -6,6 +6,8 @@
  * @module
  */
 
+import type { LandingFile } from "./events.ts";
+
 /** What a run came to. */
 export type Verdict = "fixed" | "not_fixed" | "nothing_to_fix" | "suspect" | "could_not_run";
 
@@ -57,6 +59,24 @@ export interface RunUsage {
   readonly costUsd: number | null;
 }
 
+/** What was proved, and on what: whoever carries a fix out can tell that it is still that. */
+export interface Proof {
+  /** Words of the test command. */
+  readonly command: readonly string[];
+  /** Branch that was checked out; null where there is none or it was not looked at. */
+  readonly branch: string | null;
+  /** Commit that was checked out; null where there is none or it was not looked at. */
+  readonly commit: string | null;
+  /** Where the project lies in its repository: empty at its root, else it ends in `/`. */
+  readonly folder: string;
+  /** Exit codes of the tests before any edit and with the changes; null where there was none. */
+  readonly exitCodes: { readonly before: number | null; readonly after: number | null };
+  /** Test runs that the oracles made. */
+  readonly runs: number;
+  /** The changed files by SHA-256 of what was read and of what they shall be. */
+  readonly files: readonly LandingFile[];
+}
+
 /** The whole result of a run; `--json` prints exactly this. */
 export interface FixReport {
   /** Id of the run, the name of its folder below `.greenroom/runs/`. */
@@ -77,6 +97,8 @@ export interface FixReport {
   readonly oracles: readonly OracleAnswer[];
   /** The tests by name, before any edit and with the changes; `after` is null where they never ran. */
   readonly tests: { readonly before: TestNames; readonly after: TestNames | null };
+  /** What the oracles' answers rest on; null where no oracle was asked, or this process did not. */
+  readonly proof: Proof | null;
   /** Model turns that were used. */
   readonly steps: number;
   /** What a guard or a person refused. */

@@ -2,35 +2,50 @@
  * What is checked out: the branch and the commit, read from the files of the repository.
  *
  * No git process is started. A branch without a commit has its name and no commit; a detached HEAD
- * has a commit and no branch. Reads small files below the workspace alone.
+ * has a commit and no branch. Reads small files of the repository alone, and above the
+ * workspace only what the process may read there. Imports `guards/`.
  *
  * @module
  */
+
+import { dirname } from "../guards/std_path.ts";
 
 /** Branch and commit; null where there is none or it cannot be told. */
 export interface Head {
   readonly branch: string | null;
   readonly commit: string | null;
+  /** Where the workspace lies in its repository: empty at its root, else it ends in `/`. */
+  readonly folder: string;
 }
 
-const NOTHING: Head = { branch: null, commit: null };
+const NOTHING: Head = { branch: null, commit: null, folder: "" };
 const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 /** Longest file that is read; packed references of a large repository are not looked through. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * Reads what is checked out at the root of a workspace.
+ * Reads what is checked out where a workspace lies, at the root of a repository or below it.
  *
  * @param workspace Absolute path of the project.
- * @returns Branch and commit.
+ * @returns Branch and commit, and where the workspace lies in the repository.
  */
 export function readHead(workspace: string): Head {
-  const git = findGitFolder(workspace);
-  const head = git && readSmall(`${git}/HEAD`)?.trim();
-  if (!git || !head) return NOTHING;
+  for (let root = workspace;; root = dirname(root)) {
+    const git = findGitFolder(root);
+    const head = readSmall(`${git}/HEAD`)?.trim();
+    if (head) return { ...parseHead(git, head), folder: toFolder(workspace, root) };
+    if (git !== `${root}/.git` || root === dirname(root)) return NOTHING;
+  }
+}
+
+function toFolder(workspace: string, root: string): string {
+  return workspace === root ? "" : `${workspace.slice(root.replace(/\/$/, "").length + 1)}/`;
+}
+
+function parseHead(git: string, head: string): Omit<Head, "folder"> {
   if (COMMIT.test(head)) return { branch: null, commit: head };
   const [, ref = null] = /^ref: (refs\/[^\s\0]+)$/.exec(head) ?? [];
-  if (ref === null || ref.includes("..")) return NOTHING;
+  if (ref === null || ref.includes("..")) return { branch: null, commit: null };
   const folder = readSmall(`${git}/commondir`)?.trim();
   const common = folder === undefined ? git : folder.startsWith("/") ? folder : `${git}/${folder}`;
   return { branch: ref.replace(/^refs\/heads\//, ""), commit: readCommit(common, ref) };
@@ -46,7 +61,7 @@ function readCommit(git: string, ref: string): string | null {
 }
 
 /** A worktree's `.git` is a file that points to its folder. */
-function findGitFolder(workspace: string): string | null {
+function findGitFolder(workspace: string): string {
   const pointer = readSmall(`${workspace}/.git`);
   const [, target] = /^gitdir: *(.+?)\s*$/.exec(pointer ?? "") ?? [];
   if (target === undefined) return `${workspace}/.git`;

@@ -30,6 +30,8 @@ export function toReport(story: Story): FixReport {
       before: toTestNames(story.before),
       after: story.after && toTestNames(story.after),
     },
+    // The bytes that were proved are no part of the journal.
+    proof: null,
     steps: story.steps.length,
     refusals: story.refusals,
     usage: {

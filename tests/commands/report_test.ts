@@ -20,6 +20,7 @@ const FIXED: FixReport = {
   diff: "--- a/src/discount.ts\n+++ b/src/discount.ts\n",
   files: ["src/discount.ts"],
   landed: true,
+  proof: null,
   oracles: [
     { name: "scope", answer: "yes", detail: "1 source file, nothing protected" },
     { name: "red_green_red", answer: "no", detail: "red again without the change" },

@@ -51,7 +51,7 @@ function show(run: TestRun): string {
   const names = run.outcomes?.map(({ name, message }) => `${name} ${message}`) ?? [];
   const report: FixReport = {
     ...{ run: "r1", verdict: "not_fixed", reasons: words, explanation: run.output, diff: "" },
-    ...{ files: [], landed: false, steps: 0, usage: USAGE, refusals: [] },
+    ...{ files: [], landed: false, proof: null, steps: 0, usage: USAGE, refusals: [] },
     oracles: [{ name: "scope", answer: "no", detail: names.join(" ") }],
     tests: { before: { ...NOTHING, failed: names }, after: null },
   };

@@ -1,3 +1,4 @@
+import { hashText } from "../../guards/hash.ts";
 import type { TestRun } from "../../room/test_run.ts";
 import {
   assert,
@@ -125,7 +126,7 @@ test("conductFix() lands what was approved and proved, and says so", async () =>
   });
   assertEquals(project.text("src/a.js"), "right\nrest\n");
   assertEquals([approver.questions.length, isInterrupted], [1, false]);
-  const { reasons, oracles, usage, tests, diff, ...rest } = report;
+  const { reasons, oracles, usage, tests, diff, proof, ...rest } = report;
   assertEquals(rest, {
     run: "run-1",
     verdict: "fixed",
@@ -134,6 +135,19 @@ test("conductFix() lands what was approved and proved, and says so", async () =>
     landed: true,
     steps: 2,
     refusals: [],
+  });
+  assertEquals({ ...proof, runs: Number(proof?.runs) > 2 }, {
+    command: ["fake-test"],
+    branch: "main",
+    commit: null,
+    folder: "",
+    exitCodes: { before: 1, after: 0 },
+    runs: true,
+    files: [{
+      path: "src/a.js",
+      beforeHash: hashText("wrong\nrest\n"),
+      afterHash: hashText("right\nrest\n"),
+    }],
   });
   assert(reasons.length > 0);
   assertEquals(oracles.filter(({ answer }) => answer === "no"), []);

@@ -12,6 +12,7 @@ const REPORT: FixReport = {
   landed: false,
   oracles: [],
   tests: { before: { passed: [], failed: ["t"], skipped: [] }, after: null },
+  proof: null,
   steps: 1,
   refusals: [],
   usage: {

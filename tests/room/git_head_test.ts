@@ -39,5 +39,17 @@ for (
   ] as const
 ) {
   Deno.test(`readHead() reads what is checked out in ${what} (F06)`, () =>
-    withProject(files, (root) => assertEquals(readHead(root), head)));
+    withProject(files, (root) => assertEquals(readHead(root), { ...head, folder: "" })));
 }
+
+Deno.test("readHead() finds the repository around a workspace, and where that lies in it", () =>
+  withProject({
+    ".git/HEAD": "ref: refs/heads/main\n",
+    ".git/refs/heads/main": `${COMMIT}\n`,
+    "packages/a b/x.ts": "",
+  }, (root) =>
+    assertEquals(readHead(`${root}/packages/a b`), {
+      branch: "main",
+      commit: COMMIT,
+      folder: "packages/a b/",
+    })));

@@ -25,6 +25,22 @@ const schema = z.strictObject({
     detail: z.string(),
   })),
   tests: z.strictObject({ before: testNames, after: testNames.nullable() }),
+  proof: z.strictObject({
+    command: names.min(1),
+    branch: z.string().nullable(),
+    commit: z.string().nullable(),
+    folder: z.string(),
+    exitCodes: z.strictObject({
+      before: z.int().nullable(),
+      after: z.int().nullable(),
+    }),
+    runs: count,
+    files: z.array(z.strictObject({
+      path: z.string().min(1),
+      beforeHash: z.string().length(64).nullable(),
+      afterHash: z.string().length(64),
+    })),
+  }).nullable(),
   steps: count,
   refusals: z.array(z.strictObject({ tool: z.string(), rule: z.string(), reason: z.string() })),
   usage: z.strictObject({

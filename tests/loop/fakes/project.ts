@@ -42,7 +42,12 @@ export interface FakeProject {
   text(path: string): string | null;
 }
 
-const HEAD = { branch: "main", commit: null, describeBase: () => Promise.resolve("base") };
+const HEAD = {
+  branch: "main",
+  commit: null,
+  folder: "",
+  describeBase: () => Promise.resolve("base"),
+};
 
 /**
  * Creates a project.
