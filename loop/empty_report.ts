@@ -30,6 +30,7 @@ export function toEmptyReport(
     oracles: [],
     tests: { before: { passed: [], failed: [], skipped: [] }, after: null },
     steps: 0,
+    proof: null,
     refusals: [],
     usage: NOTHING_USED,
   };
