@@ -66,6 +66,8 @@ export {
   DEFAULT_POLICY,
   parsePolicy,
   type Policy,
+  type PolicyPermission,
+  type PolicyPermissions,
   type PolicyProvider,
   type Service,
 } from "./guards/policy.ts";

@@ -9,7 +9,7 @@
 import { type Denial, renderDenial } from "../guards/denials.ts";
 import type { DenyStore } from "../loop/deny_store.ts";
 import type { DeniedAction } from "./flags.ts";
-import { renderSuggestion } from "./flags/nearest_name.ts";
+import { renderSuggestion } from "../guards/nearest_name.ts";
 
 /** What the command printed and how it ended. */
 export interface DeniedResult {

@@ -52,7 +52,8 @@ export function readPolicy(workspace: string): string | null {
   try {
     return Deno.readTextFileSync(path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
+    // A link that leads nowhere is a policy that cannot be read, not one that is missing.
+    if (error instanceof Deno.errors.NotFound && !isThere(path)) return null;
     throw new Error(`Cannot read policy "${path}": ${describe(error)}`, { cause: error });
   }
 }
@@ -228,6 +229,33 @@ export function findRealModule(url: string): string {
  */
 export function listNames(folder: string): ReadonlySet<string> {
   return new Set([...Deno.readDirSync(folder)].map(({ name }) => name));
+}
+
+/** Folders whose files no policy names: they hold what others made. */
+const FOREIGN_FOLDERS = new Set([".git", ".greenroom", "node_modules", ".venv", "venv"]);
+
+/**
+ * Lists the files of a project that a policy may name.
+ *
+ * @param workspace Real path of the project.
+ * @param options How many files are listed at the most.
+ * @returns Their paths below it; null where there are more.
+ */
+export function listProjectFiles(
+  workspace: string,
+  { maxFiles }: { readonly maxFiles: number },
+): readonly string[] | null {
+  const files: string[] = [];
+  const folders = [""];
+  for (let below = folders.pop(); below !== undefined; below = folders.pop()) {
+    for (const { name, isDirectory } of Deno.readDirSync(join(workspace, below))) {
+      const path = below === "" ? name : `${below}/${name}`;
+      if (!isDirectory) files.push(path);
+      else if (!FOREIGN_FOLDERS.has(name)) folders.push(path);
+    }
+    if (files.length > maxFiles) return null;
+  }
+  return files;
 }
 
 /**

@@ -123,7 +123,7 @@ async function printHelp(command: CommandText | null): Promise<number> {
 }
 
 async function printUsageError(error: UsageError): Promise<number> {
-  const { renderSuggestion } = await import("./flags/nearest_name.ts");
+  const { renderSuggestion } = await import("../guards/nearest_name.ts");
   printError(error.render(renderSuggestion));
   return EXIT_COULD_NOT_RUN;
 }

@@ -61,6 +61,7 @@ export async function getReady(
   });
   switch (step.kind) {
     case "fits":
+      settled.notes.forEach((note) => world.printError(note));
       if (sandbox.warning !== null) world.printError(sandbox.warning);
       return { kind: "ready", sandbox };
     case "refused":

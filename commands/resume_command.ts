@@ -13,7 +13,7 @@ import { openStateReader } from "../loop/state_dir.ts";
 import { EXIT_COULD_NOT_RUN } from "./exit_codes.ts";
 import { runFixCommand } from "./fix_command.ts";
 import { parseCommandLine } from "./flags.ts";
-import { renderSuggestion } from "./flags/nearest_name.ts";
+import { renderSuggestion } from "../guards/nearest_name.ts";
 import type { ResumeWish } from "./flags/parse_resume.ts";
 import { findRunId, type FoundRun, readRun } from "./look/find_run.ts";
 import { locateState } from "./look/locate_state.ts";

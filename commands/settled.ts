@@ -6,7 +6,7 @@
  * @module
  */
 
-import { DEFAULT_POLICY, parsePolicy, type Policy } from "../guards/policy.ts";
+import { DEFAULT_POLICY, type Policy } from "../guards/policy.ts";
 import { isAbsolute, join } from "../guards/std_path.ts";
 import { splitWords } from "../guards/words.ts";
 import { FIX_DEFAULTS } from "./flag_table.ts";
@@ -51,23 +51,28 @@ export interface SettledOptions {
   readonly hidden: string | null;
   /** Absolute paths, beside the workspace itself, of what flags name and a run reads. */
   readonly inputFiles: readonly string[];
+  /** What of the policy a person must know before the run, one line each. */
+  readonly notes: readonly string[];
 }
 
 /**
  * Settles the options of a fix.
  *
- * @param options The flags as they were given.
+ * @param given The flags as they were given.
  * @param cwd Folder the person works in.
- * @returns What holds.
- * @throws {TypeError} Where a folder is missing or no test command is named.
+ * @returns What holds; of two limits the stricter.
+ * @throws {TypeError} Where a folder is missing, no test command is named, or the policy names a file
+ * that does not exist.
  * @throws {SyntaxError} Where the policy cannot be read.
  */
-export async function settleOptions(options: FixOptions, cwd: string): Promise<SettledOptions> {
+export async function settleOptions(given: FixOptions, cwd: string): Promise<SettledOptions> {
   const toAbsolute = (path: string) => isAbsolute(path) ? path : join(cwd, path);
-  const dir = toAbsolute(options.dir ?? FIX_DEFAULTS.dir);
+  const dir = toAbsolute(given.dir ?? FIX_DEFAULTS.dir);
   const workspace = resolveWorkspace(dir);
   const text = readPolicy(workspace);
-  const policy = text === null ? DEFAULT_POLICY : await parsePolicy(text);
+  const { policy, flags: options, notes } = text === null
+    ? { policy: DEFAULT_POLICY, flags: given, notes: [] }
+    : await (await import("./agreed.ts")).agree(given, { text, workspace });
   const providers = listOwnProviders(policy);
   const ladder = settleLadder(options.model, { policy, providers, workspace, toAbsolute });
   const [model = null, ...rungs] = ladder;
@@ -78,6 +83,8 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
   const scripts = ladder.map(findScriptFile);
   const patch = options.patch === null ? null : toAbsolute(options.patch);
   if (patch !== null) assertPlaceForFile(patch, "--patch");
+  const { maxInputTokens, maxOutputTokens, maxCostUsd, maxTimeMs } = options;
+  const { requestsPerMinute, tokensPerMinute } = options;
   return {
     workspace,
     policy,
@@ -87,32 +94,21 @@ export async function settleOptions(options: FixOptions, cwd: string): Promise<S
     reviewer,
     baseUrl: options.baseUrl,
     providers,
-    approve: options.approve ?? policy.approve ?? FIX_DEFAULTS.approve,
+    approve: options.approve ?? FIX_DEFAULTS.approve,
     ask: options.ask ?? FIX_DEFAULTS.ask,
-    maxSteps: options.maxSteps ?? policy.maxSteps ?? FIX_DEFAULTS.maxSteps,
-    budget: settleBudget(options, policy),
-    rates: {
-      requestsPerMinute: options.requestsPerMinute ?? policy.requestsPerMinute ?? null,
-      tokensPerMinute: options.tokensPerMinute ?? policy.tokensPerMinute ?? null,
-    },
-    timeoutMs: options.timeoutMs ?? toMilliseconds(policy.timeoutSeconds) ?? FIX_DEFAULTS.timeoutMs,
+    maxSteps: options.maxSteps ?? FIX_DEFAULTS.maxSteps,
+    budget: { maxInputTokens, maxOutputTokens, maxCostUsd, maxTimeMs },
+    rates: { requestsPerMinute, tokensPerMinute },
+    timeoutMs: options.timeoutMs ?? FIX_DEFAULTS.timeoutMs,
     maxRuns: options.maxRuns ?? FIX_DEFAULTS.maxRuns,
-    sandbox: settleSandbox(options.sandbox, policy),
+    sandbox: options.sandbox ?? FIX_DEFAULTS.sandbox,
     patch,
     log,
     hidden,
     // A folder reached through a link is found again by the name that was given.
     inputFiles: [dir === workspace ? null : dir, log === "-" ? null : log, ...scripts, hidden]
       .filter((path) => path !== null),
-  };
-}
-
-function settleBudget(options: FixOptions, policy: Policy): Budget {
-  return {
-    maxInputTokens: options.maxInputTokens ?? policy.maxInputTokens ?? null,
-    maxOutputTokens: options.maxOutputTokens ?? policy.maxOutputTokens ?? null,
-    maxCostUsd: options.maxCostUsd ?? policy.maxCostUsd ?? null,
-    maxTimeMs: options.maxTimeMs ?? toMilliseconds(policy.maxTimeSeconds) ?? null,
+    notes,
   };
 }
 
@@ -160,21 +156,4 @@ function settleTest(test: readonly string[] | null, policy: Policy): readonly st
   const split = splitWords(words);
   if (split.kind === "argv") return split.argv;
   throw new SyntaxError(`Cannot use "test" of greenroom.json: ${split.reason}`);
-}
-
-/** The policy may only tighten: what requires a sandbox cannot be switched off by a flag. */
-function settleSandbox(
-  flag: SettledOptions["sandbox"] | null,
-  { sandbox }: Policy,
-): SettledOptions["sandbox"] {
-  if (flag === "none" && sandbox === "required") {
-    throw new TypeError(
-      "Cannot use --sandbox none: found a policy that requires a sandbox and it holds",
-    );
-  }
-  return flag ?? (sandbox === "required" ? "auto" : sandbox) ?? FIX_DEFAULTS.sandbox;
-}
-
-function toMilliseconds(seconds: number | undefined): number | undefined {
-  return seconds === undefined ? undefined : seconds * 1_000;
 }

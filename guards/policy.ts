@@ -3,8 +3,10 @@
  * means "allow".
  *
  * The file comes with the repository, so it can narrow and describe; what would loosen (`auto`, no
- * sandbox) only a flag can say. Undefined means "not said", an empty list means "none". The
- * schema is loaded at the first policy, since most projects have none. Has no effect.
+ * sandbox) only a flag can say. What undefined, empty and listed mean of each field is said once, in
+ * `policy/fields.ts`, for the README, editors and people alike. Where a flag and the file both set a
+ * limit, the stricter holds: `policy/precedence.ts`. Reading is loaded at the first policy, since
+ * most projects have none. Has no effect.
  *
  * @module
  */
@@ -53,7 +55,22 @@ export interface Policy {
   readonly net?: readonly string[] | undefined;
   /** Programs that run beside the tests in their sandbox, started before and ended with them. */
   readonly services?: readonly Service[] | undefined;
+  /**
+   * What Greenroom itself may do here at the most: the pin of `greenroom pin`. Undefined: not pinned.
+   */
+  readonly permissions?: PolicyPermissions | undefined;
 }
+
+/** Permissions by kind, as Deno spells them; a kind that is left out, or empty, grants nothing. */
+export type PolicyPermissions = Readonly<
+  Partial<Record<"read" | "write" | "net" | "run" | "env", PolicyPermission | undefined>>
+>;
+
+/** What is granted, or what is granted and what of it stays closed. */
+export type PolicyPermission = readonly string[] | {
+  readonly allow?: readonly string[] | undefined;
+  readonly deny?: readonly string[] | undefined;
+};
 
 /** A server of the OpenAI protocol. */
 export interface PolicyProvider {
@@ -106,117 +123,6 @@ export const DEFAULT_POLICY: Policy = { protect: [], commands: [] };
  * ```
  */
 export async function parsePolicy(text: string): Promise<Policy> {
-  const value = parseJson(text);
-  const schema = await loadSchema();
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const problems = new Set(result.error.issues.map((issue) => describeIssue(issue, value)));
-  throw new SyntaxError(`Cannot read greenroom.json: ${[...problems].join("; ")}`);
-}
-
-/** What each field must be, in words. */
-const NEEDED: Readonly<Record<keyof Policy, string>> = {
-  test: "a command, as text or as a list of words,",
-  protect: "a list of globs",
-  commands: "a list of commands, each a list of words,",
-  sandbox:
-    'one of "auto", "required", "bwrap", "sandbox_exec", "deno" (only the flag --sandbox can say "none")',
-  maxSteps: "a whole number from 1 to 1000",
-  maxInputTokens: "a whole number above 0",
-  maxOutputTokens: "a whole number above 0",
-  maxCostUsd: "an amount of US dollars above 0",
-  maxTimeSeconds: "a number above 0, at most 86400,",
-  requestsPerMinute: "a whole number above 0",
-  tokensPerMinute: "a whole number above 0",
-  timeoutSeconds: "a number above 0, at most 86400,",
-  model: "a name like PROVIDER/MODEL",
-  ladder: "a list of names like PROVIDER/MODEL",
-  reviewer: "a name like PROVIDER/MODEL",
-  providers:
-    'an object of servers by name, each {"baseUrl": "https://…/v1"}, with "keyVariable": ' +
-    '"GREENROOM_…" where it wants a key,',
-  approve: '"ask" or "propose" (only the flag --approve can say "auto")',
-  net: 'a list of hosts, each with or without a port, "127.0.0.1" for instance,',
-  services: 'a list of commands, each a list of words or {"command": […], "port": 1 to 65535},',
-};
-
-/** The parts of a finding of the schema that a message needs. */
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly keys?: readonly string[];
-}
-
-function describeIssue({ path, keys }: Issue, value: unknown): string {
-  if (keys && path.length === 0) {
-    const unknown = keys.map((key) => JSON.stringify(key)).join(", ");
-    return `found ${unknown} and only ${Object.keys(NEEDED).join(", ")} are known`;
-  }
-  const [key] = path;
-  const entry = Object.entries(NEEDED).find(([name]) => name === key);
-  if (!entry) return `found ${show(value)} and an object is needed`;
-  const [name, needed] = entry;
-  return `found ${show(Object(value)[name])} as "${name}" and ${needed} is needed`;
-}
-
-function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch (error) {
-    throw new SyntaxError(
-      "Cannot read greenroom.json: found no valid JSON and one object is needed",
-      {
-        cause: error,
-      },
-    );
-  }
-}
-
-/** The word before the first `/` of a model name. */
-const PROVIDER = /^[a-z][a-z0-9_-]{0,39}$/;
-const ADDRESS = /^https?:\/\/[^\s/?#]+[^\s]*$/;
-const KEY_VARIABLE = /^GREENROOM_[A-Z0-9_]{1,60}$/;
-
-/** No comma: where hosts are listed it would part two of them. */
-const HOST = /^(?:\*|(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?)$/i;
-
-async function loadSchema() {
-  const { z } = await import("./schema.ts");
-  const word = z.string().min(1).refine((text) => !text.includes("\0"), "text without NUL");
-  const argv = z.array(word).min(1);
-  const count = z.int().min(1);
-  return z.strictObject({
-    test: z.union([word, argv]).optional(),
-    protect: z.array(word).default([]),
-    commands: z.array(argv).default([]),
-    sandbox: z.enum(["auto", "required", "bwrap", "sandbox_exec", "deno"]).optional(),
-    maxSteps: z.int().min(1).max(1_000).optional(),
-    maxInputTokens: count.optional(),
-    maxOutputTokens: count.optional(),
-    maxCostUsd: z.number().positive().max(1_000_000).optional(),
-    maxTimeSeconds: z.number().positive().max(86_400).optional(),
-    requestsPerMinute: count.optional(),
-    tokensPerMinute: count.optional(),
-    timeoutSeconds: z.number().positive().max(86_400).optional(),
-    model: word.optional(),
-    ladder: z.array(word).min(1).optional(),
-    reviewer: z.string().regex(/^[^\s/:,+]+\/\S+$/).optional(),
-    providers: z.record(
-      z.string().regex(PROVIDER),
-      z.strictObject({
-        baseUrl: z.string().regex(ADDRESS),
-        keyVariable: z.string().regex(KEY_VARIABLE).optional(),
-      }),
-    ).optional(),
-    approve: z.enum(["ask", "propose"]).optional(),
-    net: z.array(z.string().regex(HOST)).optional(),
-    services: z.array(z.union([
-      argv.transform((command) => ({ command })),
-      z.strictObject({ command: argv, port: z.int().min(1).max(65_535).optional() }),
-    ])).optional(),
-  });
+  const { readPolicyText } = await import("./policy/read_policy.ts");
+  return readPolicyText(text);
 }

@@ -85,8 +85,14 @@ export function findProtection(
   };
 }
 
-/** Matches a glob against the path and the folders it lies in; without `/` at any depth. */
-function matchesGlob(names: PathNames, glob: string): boolean {
+/**
+ * Matches a glob of a policy against a path and the folders it lies in; without `/` at any depth.
+ *
+ * @param names The path.
+ * @param glob The glob.
+ * @returns Whether it is meant.
+ */
+export function matchesGlob(names: PathNames, glob: string): boolean {
   const body = glob.replace(/^\.?\//, "").replace(/\/+$/, "");
   const isRooted = /^\.?\//.test(glob) || body.includes("/");
   const pattern = toGlobPattern(isRooted ? body : `**/${body}`);

@@ -8,7 +8,7 @@
  */
 
 import { splitWords } from "../../guards/words.ts";
-import type { Suggest } from "./nearest_name.ts";
+import type { Suggest } from "../../guards/nearest_name.ts";
 
 /** What is wrong with the words. */
 export interface Problem {

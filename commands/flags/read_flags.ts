@@ -8,7 +8,7 @@
 
 import type { FlagTable, ValuesOf } from "../flag_table.ts";
 import { quote } from "./flag_kinds.ts";
-import type { Suggest } from "./nearest_name.ts";
+import type { Suggest } from "../../guards/nearest_name.ts";
 import { parseArgs } from "./std_cli.ts";
 
 /** A command line that cannot be understood. */

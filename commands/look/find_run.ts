@@ -10,7 +10,7 @@ import { type Journal, readJournal } from "../../loop/journal/read_journal.ts";
 import type { Story } from "../../loop/story/story.ts";
 import { tellStory } from "../../loop/story/tell_story.ts";
 import type { StateReader } from "../../loop/state_dir.ts";
-import { renderSuggestion } from "../flags/nearest_name.ts";
+import { renderSuggestion } from "../../guards/nearest_name.ts";
 import { quote } from "../flags/flag_kinds.ts";
 
 /** A run that was looked up. */

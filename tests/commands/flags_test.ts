@@ -1,6 +1,6 @@
 import { COMMANDS } from "../../commands/flag_table.ts";
 import { parseCommandLine } from "../../commands/flags.ts";
-import { renderSuggestion } from "../../commands/flags/nearest_name.ts";
+import { renderSuggestion } from "../../guards/nearest_name.ts";
 import { assertEquals } from "../assert.ts";
 
 const NOTHING = {

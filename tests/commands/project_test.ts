@@ -13,12 +13,14 @@ async function settle(policy: unknown, options: Parameters<typeof settleProject>
 
 const NONE = { maxInputTokens: null, maxOutputTokens: null, maxCostUsd: null, maxTimeMs: null };
 
-Deno.test("settleProject() takes limits from the options, and the rest from the policy", async () => {
+Deno.test("settleProject() takes the stricter of two limits, and the one that is there of one", async () => {
   const policy = { maxInputTokens: 5, maxTimeSeconds: 60 };
   assertEquals((await settle({})).budget, NONE);
   assertEquals((await settle(policy)).budget, { ...NONE, maxInputTokens: 5, maxTimeMs: 60_000 });
   const given = { maxInputTokens: 9, maxCostUsd: 0.5 };
   assertEquals((await settle(policy, { budget: given })).budget, {
-    ...{ maxInputTokens: 9, maxOutputTokens: null, maxCostUsd: 0.5, maxTimeMs: 60_000 },
+    ...{ maxInputTokens: 5, maxOutputTokens: null, maxCostUsd: 0.5, maxTimeMs: 60_000 },
   });
+  const narrower = { maxInputTokens: 3, maxTimeMs: 1_000 };
+  assertEquals((await settle(policy, { budget: narrower })).budget, { ...NONE, ...narrower });
 });

@@ -32,10 +32,18 @@ Deno.test("parsePolicy() reads every field", { permissions: "none" }, async () =
     approve: "propose",
     net: ["127.0.0.1", "localhost:5432", "[::1]:80", "db.example.com", "*"],
     services: [{ command: ["redis-server", "--port", "7777"], port: 7777 }, { command: ["x"] }],
+    permissions: {
+      read: ["."],
+      write: { allow: ["."], deny: [".git"] },
+      net: ["api.groq.com:443"],
+      run: [],
+      env: { deny: ["HOME"] },
+    },
   };
   assertEquals(await parsePolicy(JSON.stringify(policy)) as unknown, policy);
   assertEquals((await parsePolicy('{"services":[["a","b"]]}')).services, [{ command: ["a", "b"] }]);
   assertEquals((await parsePolicy('{"test":["deno","test"]}')).test, ["deno", "test"]);
+  assertEquals(await parsePolicy('{"$schema":"./greenroom.schema.json"}'), DEFAULT_POLICY);
 });
 
 Deno.test("parsePolicy() says what was found and what is needed when a field is wrong", {
@@ -44,13 +52,17 @@ Deno.test("parsePolicy() says what was found and what is needed when a field is 
   const known =
     "test, protect, commands, sandbox, maxSteps, maxInputTokens, maxOutputTokens, maxCostUsd, " +
     "maxTimeSeconds, requestsPerMinute, tokensPerMinute, timeoutSeconds, model, ladder, reviewer, providers, " +
-    "approve, net, services are known";
+    "approve, net, services, permissions are known";
   const table: readonly (readonly [string, string])[] = [
     ["", "found no valid JSON and one object is needed"],
-    ["{,}", "found no valid JSON and one object is needed"],
+    ["{,}", "found no valid JSON (line 1 column 2) and one object is needed"],
+    ['{\n  "test": "x",\n}', "found no valid JSON (line 3 column 1) and one object is needed"],
     ["[]", "found [] and an object is needed"],
     ["null", "found null and an object is needed"],
-    ['{"tests":1,"allow":[]}', `found "tests", "allow" and only ${known}`],
+    ['{"tests":1,"allow":[]}', `found "tests" (did you mean test?), "allow" and only ${known}`],
+    ['{"maxStep":3}', `found "maxStep" (did you mean maxSteps?) and only ${known}`],
+    ['{"sandox":"none"}', `found "sandox" (did you mean sandbox?) and only ${known}`],
+    ['{"$schema":1}', 'found 1 as "$schema" and the address of a schema is needed'],
     ['{"__proto__":{"test":"x"}}', `found "__proto__" and only ${known}`],
     [
       '{"test":[]}',
@@ -110,6 +122,13 @@ Deno.test("parsePolicy() says what was found and what is needed when a field is 
           providers.length > 60 ? `${providers.slice(0, 60)}…` : providers
         } as "providers" and an object of servers by name, each {"baseUrl": "https://…/v1"}, with ` +
         '"keyVariable": "GREENROOM_…" where it wants a key, is needed',
+      ] as const
+    ),
+    ...['"all"', "true", '{"all":true}', '{"read":true}', '{"sys":[]}', '{"net":"x"}'].map((set) =>
+      [
+        `{"permissions":${set}}`,
+        `found ${set} as "permissions" and a permission set of "read", "write", "net", "run" and ` +
+        '"env", each a list or {"allow": […], "deny": […]}, is needed',
       ] as const
     ),
     ...['["redis"]', "[[]]", '[{"port":1}]', '[{"command":["a"],"port":0}]'].map((services) =>

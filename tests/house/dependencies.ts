@@ -39,12 +39,12 @@ export const DEPENDENCIES: readonly Dependency[] = [
   { name: "@std/path/posix/to-file-url", home: "guards/std_path.ts", why: "the same" },
   {
     name: "@std/text/closest-string",
-    home: "commands/flags/std_text.ts",
+    home: "guards/std_text.ts",
     why: '"did you mean …?"',
   },
   {
     name: "@std/text/levenshtein-distance",
-    home: "commands/flags/std_text.ts",
+    home: "guards/std_text.ts",
     why: "how near a mistyped word is",
   },
   {

@@ -3,7 +3,7 @@ import { parsePolicy } from "../../guards/policy.ts";
 import { splitWords } from "../../guards/words.ts";
 import { assert, assertEquals, assertRejects } from "../assert.ts";
 import { INVARIANTS } from "./invariants.ts";
-import { POLICY_FIELDS } from "./readme/policy_page.ts";
+import { POLICY_FIELDS } from "../../guards/policy/fields.ts";
 import { renderSections } from "./readme/sections.ts";
 import { readText, ROOT } from "./source_files.ts";
 
@@ -22,7 +22,8 @@ function readSection(name: string): string {
 
 for (const [name, section] of Object.entries(renderSections(CONFIG.imports))) {
   Deno.test(`the README says of "${name}" what the code says`, () => {
-    const hint = "deno run --allow-read --allow-write=README.md tests/house/update_readme.ts";
+    const hint =
+      "deno run --allow-read --allow-write=README.md,greenroom.schema.json tests/house/update_readme.ts";
     assertEquals(squeeze(readSection(name)), squeeze(section), `Use: ${hint}`);
   });
 }
@@ -30,7 +31,7 @@ for (const [name, section] of Object.entries(renderSections(CONFIG.imports))) {
 Deno.test("the README's policy page has every field and no other", async () => {
   const error = await assertRejects(() => parsePolicy(`{ "surprise": 1 }`), SyntaxError);
   const [, known = ""] = /and only (.*) are known/.exec(error.message) ?? [];
-  assertEquals(known.split(", "), POLICY_FIELDS);
+  assertEquals(known.split(", "), Object.keys(POLICY_FIELDS));
 });
 
 Deno.test("the README's policy example is a policy", async () => {

@@ -1,12 +1,14 @@
 /**
- * Writes the generated sections of the README; with `transcript`, plays the demo for it too.
+ * Writes the generated sections of the README, and the schema of `greenroom.json` for editors; with
+ * `transcript`, plays the demo for the README too.
  *
- * `deno run --allow-read --allow-write=README.md tests/house/update_readme.ts`; the transcript needs
- * `-A` and a machine where nothing else runs.
+ * `deno run --allow-read --allow-write=README.md,greenroom.schema.json tests/house/update_readme.ts`;
+ * the transcript needs `-A` and a machine where nothing else runs.
  *
  * @module
  */
 
+import { renderJsonSchema } from "../../guards/policy/policy_schema.ts";
 import { HAS_PTY, startPty } from "../commands/pty.ts";
 import { putSections, renderSections } from "./readme/sections.ts";
 import { readText, ROOT } from "./source_files.ts";
@@ -40,3 +42,4 @@ const sections = {
   ...(Deno.args.includes("transcript") ? { transcript: await playDemo() } : {}),
 };
 Deno.writeTextFileSync(`${ROOT}/README.md`, putSections(readText("README.md"), sections));
+Deno.writeTextFileSync(`${ROOT}/greenroom.schema.json`, renderJsonSchema());

@@ -132,12 +132,15 @@ Deno.test("fix --max-steps ends the run and says so", async () => {
   assertStringIncludes(reasons.join("\n"), "The limit of 1 step was reached");
 });
 
-Deno.test("fix takes from greenroom.json what the command line does not say", async () => {
+Deno.test("fix takes from greenroom.json what is left out, or said less strictly, by flags", async () => {
   await using project = copyExample("pricing");
   Deno.copyFileSync(`${ROOT}/examples/replies/pricing.jsonl`, `${project.dir}/replies.jsonl`);
   const policy = { test: "node --test", approve: "propose", model: "scripted:replies.jsonl" };
   project.write("greenroom.json", JSON.stringify(policy));
-  const { code, stdout, stderr } = await greenroom(["fix", "--json", "--dir", project.dir]);
+  const words = ["--dir", project.dir, "--approve", "auto", "--max-steps", "4"];
+  const { code, stdout, stderr } = await greenroom(["fix", "--json", ...words]);
   const { verdict, landed } = parseReport(stdout);
   assertEquals([code, verdict, landed], [0, "fixed", false], stderr);
+  assertMatch(stderr, /^--approve auto does not hold: greenroom\.json says "propose"/m);
+  assertEquals(stderr.match(/does not hold/g)?.length, 1, stderr);
 });

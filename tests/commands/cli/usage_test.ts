@@ -103,8 +103,20 @@ const CASES: readonly Case[] = [
   {
     name: "a policy with an unknown key",
     words: [...FIX, ...MODEL],
-    says: /greenroom\.json.*"aprove"/,
+    says: /greenroom\.json.*"aprove" \(did you mean approve\?\)/,
     prepare: (project) => project.write("greenroom.json", '{"aprove":"auto"}'),
+  },
+  {
+    name: "a policy that is a link to nowhere",
+    words: [...FIX, ...MODEL],
+    says: /Cannot read policy .*greenroom\.json/,
+    prepare: ({ dir }) => Deno.symlinkSync("gone.json", `${dir}/greenroom.json`),
+  },
+  {
+    name: "a policy that protects a file which does not exist",
+    words: [...FIX, ...MODEL],
+    says: /"protect" of greenroom\.json: found no file or folder "src\/prize\.js"/,
+    prepare: (project) => project.write("greenroom.json", '{"protect":["docs/**","src/prize.js"]}'),
   },
   ...["../replies.jsonl", "/etc/hostname", "src/../../replies.jsonl"].map((script) => ({
     name: `a policy that names a script outside the project: ${script}`,
@@ -124,6 +136,12 @@ const CASES: readonly Case[] = [
     words: [...FIX, ...MODEL, "--sandbox", "none"],
     says: /requires a sandbox/,
     prepare: (project) => project.write("greenroom.json", '{"sandbox":"required"}'),
+  },
+  {
+    name: "a policy that names a sandbox, and a weaker one",
+    words: [...FIX, ...MODEL, "--sandbox", "none"],
+    says: /--sandbox none: found "bwrap" in greenroom\.json, which is stricter/,
+    prepare: (project) => project.write("greenroom.json", '{"sandbox":"bwrap"}'),
   },
   { name: "an unknown provider", words: [...FIX, "--model", "groc/m"], says: /one of openai/ },
   { name: "a model without a provider", words: [...FIX, "--model", "m"], says: /PROVIDER\/MODEL/ },

@@ -1,5 +1,5 @@
-import { findNearestName, renderSuggestion } from "../../../commands/flags/nearest_name.ts";
-import { assertEquals } from "../../assert.ts";
+import { findNearestName, renderSuggestion } from "../../guards/nearest_name.ts";
+import { assertEquals } from "../assert.ts";
 
 const KNOWN = ["test", "timeout", "target", "max-steps", "json"];
 
