@@ -8,6 +8,7 @@
  */
 
 export { fix, type FixOptions, verify, type VerifyOptions } from "./commands/library.ts";
+export type { Host, HostFiles, HostJob, HostMemory, HostRun } from "./commands/host/host.ts";
 export { createAutoApprover, createProposeApprover } from "./commands/unattended.ts";
 export { VERSION } from "./commands/version.ts";
 
@@ -21,6 +22,7 @@ export type {
   RunSettings,
   TestPurpose,
 } from "./loop/events.ts";
+export type { GuardAnswer, GuardHook } from "./loop/guard_hook.ts";
 export type {
   FixReport,
   OracleAnswer,

@@ -7,13 +7,17 @@
  * @module
  */
 
+import type { Policy } from "../guards/policy.ts";
 import type { Approver } from "../loop/approver.ts";
 import type { Budget } from "../loop/budget.ts";
 import type { EventSink } from "../loop/events.ts";
+import type { GuardHook } from "../loop/guard_hook.ts";
 import type { FixReport } from "../loop/verdict.ts";
+import type { Clock } from "../models/clock.ts";
 import type { Model } from "../models/model.ts";
 import type { SandboxChoice } from "../room/sandbox.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
+import type { Host } from "./host/host.ts";
 import { createAutoApprover, createProposeApprover } from "./unattended.ts";
 
 /** What shall be fixed, and with what; all but the model has a default. */
@@ -52,6 +56,20 @@ export interface FixOptions {
   readonly issue?: string;
   /** Where to write the patch; one that did not land is always left in the run's folder. */
   readonly patch?: string;
+  /**
+   * Asked before every tool call; it may refuse one, or stop the run for a person, and nothing that
+   * it says lets through what the rules or the approver do not.
+   */
+  readonly guard?: GuardHook;
+  /** A policy of the program's own, beside `greenroom.json`: the stricter of both holds. */
+  readonly policy?: Policy;
+  /**
+   * Stands in for this machine's processes and disk; then the run needs no permission but that of
+   * its model, and `dir`, `sandbox` and `patch` have no meaning.
+   */
+  readonly host?: Host;
+  /** Clock and chance; those of this machine where not given. */
+  readonly clock?: Clock;
   /** Takes every event, beside the journal. */
   readonly events?: EventSink;
   /** Values that must never be sent or kept, the model's key for instance. */
@@ -101,16 +119,50 @@ export interface FixOptions {
  * ```
  */
 export async function fix(options: FixOptions): Promise<FixReport> {
-  const { approve = "propose", dir: _dir, test: _test, sandbox: _sandbox, ...given } = options;
-  const { reviewer, ...rest } = given;
+  const { reviewer, guard, policy, host, clock: own, approve = "propose", ...given } = options;
+  const { dir: _dir, test: _test, sandbox: _sandbox, budget: _budget, patch, ...rest } = given;
+  const clock = own ?? (await import("../models/clock.ts")).SYSTEM_CLOCK;
+  const common = {
+    ...rest,
+    ...(reviewer === undefined ? {} : await toReviewing(reviewer)),
+    ...(guard === undefined ? {} : { guarding: { hook: guard, sleep: clock.sleep } }),
+    // The own policy may say that nothing lands; that of the project is settled by its own rules.
+    ...toApproval(policy?.approve === "propose" ? "propose" : approve),
+  };
+  if (host !== undefined) return await fixOnHost(options, { ...common, host, clock });
   const [{ settleProject }, { runFix }] = await Promise.all([
     import("./project.ts"),
     import("./run.ts"),
   ]);
   const project = await settleProject(options);
-  const reviewing = reviewer === undefined ? {} : await toReviewing(reviewer);
-  const { report } = await runFix({ ...rest, ...project, ...reviewing, ...toApproval(approve) });
+  const { report } = await runFix({
+    ...common,
+    ...project,
+    ...(patch === undefined ? {} : { patch }),
+    now: () => new Date(clock.now()),
+    random: clock.random,
+  });
   return report;
+}
+
+type OnHost = Parameters<typeof import("./host/run_on_host.ts").runFixOnHost>[0];
+
+async function fixOnHost(
+  options: FixOptions,
+  given: Omit<OnHost, "test" | "policy">,
+): Promise<FixReport> {
+  const stray = (["dir", "sandbox", "patch"] as const).find((name) => options[name] !== undefined);
+  if (stray !== undefined) {
+    throw new TypeError(`Cannot use "${stray}": found a host and it has its own files and tests`);
+  }
+  const [{ settleHost }, { tighten }, { runFixOnHost }] = await Promise.all([
+    import("./host/settle_host.ts"),
+    import("./own_policy.ts"),
+    import("./host/run_on_host.ts"),
+  ]);
+  const { test, ...settled } = await settleHost(given.host.files, options);
+  const limits = options.policy === undefined ? settled : tighten(settled, options.policy);
+  return await runFixOnHost({ ...given, test, ...limits });
 }
 
 async function toReviewing(model: Model) {

@@ -14,6 +14,7 @@ import type { SandboxChoice } from "../room/sandbox.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import { type Budget, NO_BUDGET } from "../loop/budget.ts";
 import { createProcessEnvironment } from "./process_environment.ts";
+import { type Settled, tighten } from "./own_policy.ts";
 import { findSandbox } from "./sandbox.ts";
 import { settleOptions } from "./settled.ts";
 
@@ -26,6 +27,8 @@ export interface ProjectOptions {
   readonly timeoutMs?: number;
   readonly budget?: Partial<Budget>;
   readonly patch?: string;
+  /** A policy of the program's own, beside that of the project. */
+  readonly policy?: Policy;
 }
 
 /** What holds. */
@@ -81,17 +84,27 @@ export async function settleProject(options: ProjectOptions): Promise<Project> {
     timeoutMs,
     patch,
   }, environment.cwd);
+  const limits = settleLimits(settled, options.policy);
+  if (settled.sandbox === "none" && limits.policy.sandbox === "required") {
+    throw new TypeError("Cannot use no sandbox: found a policy that requires one and it holds");
+  }
+  const { workspace, test } = settled;
   return {
-    workspace: settled.workspace,
-    test: settled.test,
-    policy: settled.policy,
+    workspace,
+    test,
     sandbox: typeof sandbox === "object" && sandbox !== null
       ? sandbox
-      : await findSandbox(settled, environment),
-    maxSteps: settled.maxSteps,
-    timeoutMs: settled.timeoutMs,
-    budget: settled.budget,
+      : await findSandbox({ ...settled, policy: limits.policy }, environment),
+    ...limits,
   };
+}
+
+function settleLimits(
+  { policy, maxSteps, timeoutMs, budget }: Settled,
+  own: Policy | undefined,
+): Settled {
+  const settled = { policy, maxSteps, timeoutMs, budget };
+  return own === undefined ? settled : tighten(settled, own);
 }
 
 function toPath(dir: string | URL): string {

@@ -15,6 +15,7 @@ import { createDenyStore } from "../loop/deny_store.ts";
 import { conductFix } from "../loop/conduct_fix.ts";
 import type { EventSink, RunSettings } from "../loop/events.ts";
 import type { FixEffects, FixResult, FixTask } from "../loop/fix_task.ts";
+import type { Guarding } from "../loop/guard_hook.ts";
 import type { AddedFile } from "../loop/lab.ts";
 import type { FixReport } from "../loop/verdict.ts";
 import type { Model } from "../models/model.ts";
@@ -65,6 +66,8 @@ export interface RunOptions {
   readonly onTestsStart?: () => void;
   readonly now?: () => Date;
   readonly random?: () => number;
+  /** A program's own word before every tool call. */
+  readonly guarding?: Guarding;
   /** The words that the run was started with, where a person started it. */
   readonly settings?: Omit<RunSettings, "inode">;
   /** Id of a run that was cut short, to go on with it in place of a new one. */
@@ -194,6 +197,7 @@ function createEffects(options: RunOptions, session: Session, crew: Crew): FixEf
     model,
     ...(options.rungs === undefined ? {} : { rungs: options.rungs }),
     ...(options.reviewer === undefined ? {} : { reviewer: options.reviewer }),
+    ...(options.guarding === undefined ? {} : { guarding: options.guarding }),
     park: async (changes, attempt) => {
       const { renderChanges } = await import("../loop/change_text.ts");
       const { savePatch } = await import("../room/land.ts");

@@ -14,6 +14,7 @@ import { concludeTurns } from "./conclude.ts";
 import type { Conclusion } from "./conclusion.ts";
 import type { Attempt, FixRun } from "./fix_run.ts";
 import type { RoomContext, WorkRoom } from "./fix_task.ts";
+import { askGuard } from "./guard_hook.ts";
 import { holdUntilKept } from "./kept_base.ts";
 import type { Looks } from "./looks.ts";
 import { coversTargets, hasLosses } from "./outcomes.ts";
@@ -87,7 +88,7 @@ type CallPlace = Workplace & Pick<Looks, "findLines"> & { readonly changes: Chan
 function createCallContext(run: FixRun, place: CallPlace): CallContext {
   const { task, effects, beginning, refusals } = run;
   const { room, toolContext, findLines, changes } = place;
-  const { approver, denyStore, events, now, createId } = effects;
+  const { approver, denyStore, events, now, createId, guarding, signal } = effects;
   const runPinned = async (filter: string | null) =>
     renderRun(await room.runTests("asked", filter), MAX_RUN_CHARACTERS);
   return {
@@ -103,5 +104,6 @@ function createCallContext(run: FixRun, place: CallPlace): CallContext {
     events,
     now,
     createId,
+    ...(guarding ? { askGuard: (request) => askGuard(request, guarding, signal) } : {}),
   };
 }

@@ -22,9 +22,14 @@ export interface CallResult {
   readonly isRefusedByPerson: boolean;
   /** Rule of the guard that refused before there was a request; left out where none did. */
   readonly refusedBy?: string;
-  /** Set where the person ended the run. */
-  readonly stop: Extract<Answer, { kind: "stop" }>["why"] | null;
+  /** Set where the person or the guard hook ended the run. */
+  readonly stop: StopCause | null;
+  /** The guard hook's own words, where it ended the run. */
+  readonly stopReason?: string;
 }
+
+/** Who or what ended a run in the middle of a call. */
+export type StopCause = Extract<Answer, { kind: "stop" }>["why"] | "guard_hook";
 
 /**
  * Makes the result of a call that came to what it says.

@@ -20,9 +20,13 @@ import type { ChangeSet } from "./change_set.ts";
 import { toHashes } from "./change_text.ts";
 import type { DenyStore } from "./deny_store.ts";
 import type { EventSink } from "./events.ts";
+import type { GuardVerdict } from "./guard_hook.ts";
 import { askAboutEdit } from "./question.ts";
 import { rememberDenial } from "./refused_change.ts";
 import type { Refusal } from "./verdict.ts";
+
+/** Name of the rule by which a program's own guard refuses. */
+const GUARD_RULE = "guard_hook";
 
 /** What a call works with; shared by all calls of a run. */
 export interface CallContext {
@@ -40,6 +44,8 @@ export interface CallContext {
   readonly events: EventSink;
   readonly now: () => Date;
   readonly createId: () => string;
+  /** Asks a program's own guard before the call; there is none where it is left out. */
+  readonly askGuard?: (request: Request) => Promise<GuardVerdict>;
 }
 
 /**
@@ -106,6 +112,10 @@ async function judge(call: ToolCall, wish: Wish, context: CallContext): Promise<
   const { tool, request } = wish;
   const denials = context.denyStore.load();
   const decision = decide(request, { policy: context.policy, denials });
+  if (decision.kind !== "deny") {
+    const stopped = await askOwnGuard(call, wish, context);
+    if (stopped !== null) return stopped;
+  }
   context.events.take({ kind: "decided", call: call.id, tool: tool.name, decision });
   switch (decision.kind) {
     case "deny":
@@ -125,6 +135,27 @@ async function judge(call: ToolCall, wish: Wish, context: CallContext): Promise<
       return await obey(call, { tool, request, answer }, context);
     }
   }
+}
+
+/** The guard's no, journaled; null where it has nothing against the call. */
+async function askOwnGuard(
+  call: ToolCall,
+  { tool, request }: Wish,
+  context: CallContext,
+): Promise<CallResult | null> {
+  const answer = await context.askGuard?.(request) ?? { kind: "pass" };
+  if (answer.kind === "pass") return null;
+  const { kind, reason } = answer;
+  const decision = { kind: "deny", rule: GUARD_RULE, reason } as const;
+  context.events.take({ kind: "decided", call: call.id, tool: tool.name, decision });
+  const ended = toResult("The run was ended before this call was made");
+  if (kind === "interrupted") return { ...ended, stop: "interrupt" };
+  context.refusals.push({ tool: tool.name, rule: GUARD_RULE, reason });
+  if (kind === "stop") return { ...ended, stop: GUARD_RULE, stopReason: reason };
+  // Nobody has judged an edit whose guard broke: it is not remembered.
+  const isJudged = kind === "refuse" && request.kind === "edit";
+  if (isJudged) rememberDenial({ change: request.change, tool: tool.name, reason }, context);
+  return { ...toResult(`Refused: ${reason}`), isRefusedByPerson: isJudged };
 }
 
 interface AnsweredWish {
@@ -148,11 +179,10 @@ async function obey(
     case "edited": {
       const [change] = answer.changes;
       if (!change) return toResult("The person left the file as it was: nothing was changed");
-      const result = await act(
-        call,
-        { tool, request: { ...request, change }, approvedBy },
-        context,
-      );
+      const chosen = { tool, request: { ...request, change } };
+      const stopped = await askOwnGuard(call, chosen, context);
+      if (stopped !== null) return stopped;
+      const result = await act(call, { ...chosen, approvedBy }, context);
       if (!result.isEdit) return result;
       return {
         ...result,

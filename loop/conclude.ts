@@ -38,7 +38,7 @@ export interface Proposal {
 export async function concludeTurns(run: FixRun, proposal: Proposal): Promise<Conclusion> {
   const { turns, changes, targets } = proposal;
   const { end, lastRun } = turns;
-  if (end.kind === "stopped") return { ...toStopped(end.why), turns, changes };
+  if (end.kind === "stopped") return { ...toStopped(end), turns, changes };
   if (changes.length === 0) return { ...concludeUnchanged(run, end), turns };
   if (lastRun === null || coversTargets(lastRun, targets)) return await prove(run, proposal);
   const reasons = [`The tests still fail: ${lastRun.summary}`, ...renderEnd(end)];

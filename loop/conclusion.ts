@@ -10,6 +10,7 @@ import { renderCount } from "../guards/counted.ts";
 import type { FileChange } from "../guards/request.ts";
 import type { TestRun } from "../room/test_run.ts";
 import { renderRun } from "./brief.ts";
+import type { StopCause } from "./call_result.ts";
 import type { TurnsEnd, TurnsResult } from "./turns_result.ts";
 import type { Refusal, Verdict } from "./verdict.ts";
 import type { Verification } from "./verify.ts";
@@ -59,18 +60,21 @@ export function toUnableToRun(run: TestRun): Conclusion {
 }
 
 /**
- * Concludes turns that a person ended, or that needed one who was not there.
+ * Concludes turns that a person or the guard hook ended, or that needed one who was not there.
  *
- * @param why Who or what ended them.
+ * @param end Who or what ended them.
  * @returns The conclusion.
  */
-export function toStopped(why: Extract<TurnsEnd, { kind: "stopped" }>["why"]): Conclusion {
+export function toStopped(end: Extract<TurnsEnd, { kind: "stopped" }>): Conclusion {
+  const { why, reason = "no reason given" } = end;
   if (why === "interrupt") return toInterrupted();
-  return { verdict: "not_fixed", reasons: [renderStop(why)], isCutShort: true };
+  return { verdict: "not_fixed", reasons: [renderStop(why, reason)], isCutShort: true };
 }
 
-function renderStop(why: "quit" | "end_of_input" | "no_terminal"): string {
+function renderStop(why: Exclude<StopCause, "interrupt">, reason: string): string {
   switch (why) {
+    case "guard_hook":
+      return `The guard hook stopped the run for a person: ${reason}`;
     case "quit":
       return "The person ended the run: nothing was landed";
     case "end_of_input":

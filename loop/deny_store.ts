@@ -28,13 +28,16 @@ export interface DenyStore {
   clear(): number;
 }
 
+/** What the deny memory needs of a state folder. */
+export type DenyFiles = Pick<StateDir, "readText" | "openRecords" | "replaceText">;
+
 /**
  * Creates the deny memory over a state folder.
  *
  * @param state The state folder of the project.
  * @returns The store; each `load` reads what is on disk now.
  */
-export function createDenyStore(state: StateDir): DenyStore {
+export function createDenyStore(state: DenyFiles): DenyStore {
   const load = () => parseDenials(state.readText(FILE) ?? "");
   return {
     load,
@@ -66,7 +69,7 @@ export function createDenyStore(state: StateDir): DenyStore {
   };
 }
 
-function replaceAll(state: StateDir, denials: readonly Denial[]): void {
+function replaceAll(state: DenyFiles, denials: readonly Denial[]): void {
   state.replaceText(FILE, denials.map((denial) => `${JSON.stringify(denial)}\n`).join(""));
 }
 

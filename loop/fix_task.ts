@@ -16,6 +16,7 @@ import type { Approver } from "./approver.ts";
 import type { Budget } from "./budget.ts";
 import type { DenyStore } from "./deny_store.ts";
 import type { EventSink, RunSettings, TestPurpose } from "./events.ts";
+import type { Guarding } from "./guard_hook.ts";
 import type { AddedFile } from "./lab.ts";
 import type { LandingEffects } from "./landing.ts";
 import type { FixReport } from "./verdict.ts";
@@ -96,6 +97,8 @@ export interface FixEffects extends LandingEffects {
   readonly signal: AbortSignal;
   /** Keeps the description of the files that the run began with. */
   keepBase(description: string): void;
+  /** A program's own word before every tool call. */
+  readonly guarding?: Guarding;
   /** Starts the time of the turns; the signal aborts when it is over. */
   readonly startTimer?: (ms: number) => AbortSignal;
 }

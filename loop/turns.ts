@@ -12,6 +12,7 @@ import type { TestRun } from "../room/test_run.ts";
 import type { Tool } from "../tools/tool.ts";
 import { renderRun } from "./brief.ts";
 import { findSpent, needsForecast, NO_BUDGET, renderTime } from "./budget.ts";
+import type { StopCause } from "./call_result.ts";
 import { carryOutCall } from "./calls.ts";
 import { Conversation } from "./conversation.ts";
 import type { AnsweredCall } from "./history.ts";
@@ -217,7 +218,7 @@ class Turns {
       const result = await carryOutCall(call, this.#context.calls);
       results.push({ call, ...result });
       if (result.isRefusedByPerson) this.#wasRefused = true;
-      if (result.stop !== null) stop = { kind: "stopped", why: result.stop };
+      if (result.stop !== null) stop = toStop(result.stop, result.stopReason);
       this.#repeats.add(call, result.text);
     }
     const suffix = await this.#testEdits(results, stop !== null);
@@ -241,6 +242,10 @@ class Turns {
     if (!this.#context.isGreen(this.#lastRun)) this.#reds++;
     return `. ${renderRun(this.#lastRun, MAX_RUN_CHARACTERS)}`;
   }
+}
+
+function toStop(why: StopCause, reason: string | undefined): TurnsEnd {
+  return { kind: "stopped", why, ...(reason === undefined ? {} : { reason }) };
 }
 
 function isOffered({ offer = "always" }: Tool, { testsAfterEdit }: TurnsContext): boolean {

@@ -7,6 +7,7 @@
  */
 
 import type { TestRun } from "../room/test_run.ts";
+import type { StopCause } from "./call_result.ts";
 import type { RunUsage } from "./verdict.ts";
 
 /** Why the turns ended. */
@@ -15,11 +16,8 @@ export type TurnsEnd =
   | { readonly kind: "done" }
   /** A limit ended them; the reason is a sentence. */
   | { readonly kind: "limit"; readonly reason: string }
-  /** The person ended them, or there was nobody to ask. */
-  | {
-    readonly kind: "stopped";
-    readonly why: "quit" | "end_of_input" | "interrupt" | "no_terminal";
-  }
+  /** The person or the guard hook ended them, or there was nobody to ask. */
+  | { readonly kind: "stopped"; readonly why: StopCause; readonly reason?: string }
   /** No model could be reached. */
   | { readonly kind: "unavailable"; readonly reason: string };
 

@@ -23,6 +23,13 @@ import {
   type ToolFailure,
 } from "./tool.ts";
 
+/** What a view needs of a room; a room that lies on no disk has it, too. */
+export type ViewedRoom = Pick<
+  Room,
+  | ("root" | "workspace" | "probe" | "mounts" | "leftOut")
+  | ("isIgnored" | "files" | "read" | "apply")
+>;
+
 /** Largest file that a tool reads; the size is known before any byte is. */
 const MAX_FILE_BYTES = 8_000_000;
 
@@ -32,7 +39,7 @@ const MAX_FILE_BYTES = 8_000_000;
  * @param room The room.
  * @returns The view.
  */
-export function createRoomView(room: Room): RoomView {
+export function createRoomView(room: ViewedRoom): RoomView {
   return {
     locate: (path, options) => locate(room, path, options),
     list: (path) => listFolder(room, path),
@@ -41,7 +48,11 @@ export function createRoomView(room: Room): RoomView {
   };
 }
 
-async function locate(room: Room, text: string, options: LocateOptions = {}): Promise<Located> {
+async function locate(
+  room: ViewedRoom,
+  text: string,
+  options: LocateOptions = {},
+): Promise<Located> {
   const parsed = parsePath(text, options);
   if (parsed.kind === "refused") return refuse(parsed.rule, parsed.reason);
   if (isSecretPath(parsed.path)) return refuseSecret(parsed.path);
@@ -66,7 +77,7 @@ async function locate(room: Room, text: string, options: LocateOptions = {}): Pr
   }
 }
 
-async function refuseLarge(room: Room, path: string): Promise<ToolFailure> {
+async function refuseLarge(room: ViewedRoom, path: string): Promise<ToolFailure> {
   const metadata = await room.probe.lstat(`${room.workspace}/${path}`);
   return fail(
     "too_large",
@@ -81,7 +92,7 @@ function refuseSecret(path: string): ToolFailure {
 }
 
 /** What a room lacks the project may have: links that lead out, pipes, what belongs to git. */
-async function judgeAbsent(room: Room, path: string): Promise<Located> {
+async function judgeAbsent(room: ViewedRoom, path: string): Promise<Located> {
   const original = await resolveInside(room.workspace, path, room.probe);
   switch (original.kind) {
     case "refused":
@@ -100,7 +111,7 @@ async function judgeAbsent(room: Room, path: string): Promise<Located> {
 }
 
 async function readLocated(
-  room: Room,
+  room: ViewedRoom,
   { path, size }: { readonly path: string; readonly size: number },
 ): Promise<Located> {
   if (size > MAX_FILE_BYTES) {
@@ -114,14 +125,14 @@ async function readLocated(
 }
 
 /** Names files of the same last part, so that a wrong folder is found at once. */
-function describeAbsence(room: Room, path: string): string {
+function describeAbsence(room: ViewedRoom, path: string): string {
   const name = path.split("/").at(-1);
   const alike = room.files().filter((file) => file.split("/").at(-1) === name).slice(0, 3);
   return alike.length === 0 ? "" : `; there is ${alike.map((file) => `"${file}"`).join(", ")}`;
 }
 
 /** What could not be copied is listed with its kind all the same; nothing is opened for it. */
-async function listFolder(room: Room, path: string): Promise<readonly FolderEntry[]> {
+async function listFolder(room: ViewedRoom, path: string): Promise<readonly FolderEntry[]> {
   const prefix = path === "" ? "" : `${path}/`;
   const here = (await room.probe.readDir(`${room.root}/${path}`))
     .map((name) => ({ name, root: room.root }));
@@ -138,7 +149,7 @@ async function listFolder(room: Room, path: string): Promise<readonly FolderEntr
 }
 
 async function applyEdit(
-  room: Room,
+  room: ViewedRoom,
   approval: Approval<EditRequest>,
 ): Promise<ToolFailure | null> {
   try {
@@ -150,7 +161,7 @@ async function applyEdit(
   }
 }
 
-function findBelow(room: Room, path: string): readonly string[] {
+function findBelow(room: ViewedRoom, path: string): readonly string[] {
   const files = path === "" ? room.files() : room.files()
     .filter((file) => file === path || file.startsWith(`${path}/`));
   return files.filter((file) => !isSecretPath(file));
