@@ -43,7 +43,7 @@ export function createHostRooms(
     openRoom: async () => {
       const room = await openHostRoom(host.files);
       return {
-        ...{ branch: null, commit: null, files: room.files().length },
+        ...{ branch: null, commit: null, folder: "", files: room.files().length },
         ...{ withheld: room.withheld, notes: room.notes, close },
         loadToolContext: () => Promise.resolve({ room: createRoomView(room), runCommand }),
         describeBase: () => Promise.resolve(room.describe()),
