@@ -7,7 +7,7 @@
  * @module
  */
 
-import { cutToBytes } from "../byte_limit.ts";
+import { countBytes, cutToBytes } from "../byte_limit.ts";
 
 /** One remark beside a file. */
 export interface Annotation {
@@ -52,13 +52,20 @@ function renderAnnotation({ kind, title, message, file, line }: Annotation): str
     ...(file === null || line === null ? [] : [`line=${line}`]),
     `title=${escapeProperty(title)}`,
   ];
-  return `::${kind} ${properties.join(",")}::${escapeData(fitData(message))}\n`;
+  return `::${kind} ${properties.join(",")}::${escapeWithin(message, MAX_MESSAGE_BYTES)}\n`;
 }
 
 /** The limit counts what is sent, and an escape is longer than what it stands for. */
-function fitData(message: string): string {
-  const escapes = message.match(/[%\r\n]/g)?.length ?? 0;
-  return cutToBytes(message.toWellFormed(), Math.max(0, MAX_MESSAGE_BYTES - 2 * escapes));
+function escapeWithin(text: string, maxBytes: number): string {
+  let escaped = "";
+  let bytes = 0;
+  for (const character of text.toWellFormed()) {
+    const next = escapeData(character);
+    bytes += countBytes(next);
+    if (bytes > maxBytes) break;
+    escaped += next;
+  }
+  return escaped;
 }
 
 function escapeData(text: string): string {
