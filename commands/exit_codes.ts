@@ -6,10 +6,16 @@
  * @module
  */
 
-import type { Verdict } from "../loop/verdict.ts";
+import type { Outcome, Verdict } from "../loop/verdict.ts";
 
 /** Exit code of anything that could not run. */
 export const EXIT_COULD_NOT_RUN = 2;
+
+/** Exit code of a fault of this program. */
+export const EXIT_INTERNAL_ERROR = 70;
+
+/** Exit code where CI hands the job no key: nothing was tried, and nothing is wrong with the code. */
+export const EXIT_SKIPPED = 78;
 
 /** Exit code of a run that a person interrupted. */
 export const EXIT_INTERRUPTED = 130;
@@ -31,5 +37,41 @@ export function toExitCode(verdict: Verdict): number {
       return EXIT_COULD_NOT_RUN;
     case "suspect":
       return 3;
+  }
+}
+
+/**
+ * Converts an outcome to the exit code of the program.
+ *
+ * @param outcome What the run came to, in the finer word.
+ * @returns The code, which is that of its verdict where it has one.
+ */
+export function toOutcomeCode(outcome: Outcome): number {
+  switch (outcome) {
+    case "fixed":
+    case "fixed_others_fail":
+    case "nothing_to_fix":
+    case "not_reproduced":
+      return 0;
+    case "not_fixed":
+    case "refused":
+    case "stopped":
+    case "approval_needed":
+    case "budget_used_up":
+      return 1;
+    case "no_tests":
+    case "tests_cannot_run":
+    case "model_unavailable":
+    case "cannot_start":
+    case "usage_error":
+      return EXIT_COULD_NOT_RUN;
+    case "suspect":
+      return 3;
+    case "internal_error":
+      return EXIT_INTERNAL_ERROR;
+    case "skipped":
+      return EXIT_SKIPPED;
+    case "interrupted":
+      return EXIT_INTERRUPTED;
   }
 }

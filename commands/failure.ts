@@ -7,6 +7,25 @@
  */
 
 /**
+ * Tells a fault of this program from an end that its caller or its machine is to answer for.
+ *
+ * @param error What was thrown.
+ * @returns True where it is neither one of the house's own sentences nor an error of the system.
+ */
+export function isInternal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isOfSystem = Object.values(Deno.errors).some((known) => error instanceof known) ||
+    DISK.test(error.message) || PERMISSION.test(error.message);
+  return !isOfSystem && !OWN_WORDS.test(error.message);
+}
+
+/** Every error that is meant says what cannot be done, and what was found. */
+const OWN_WORDS = /^Cannot [\s\S]*?:\s/;
+const PERMISSION =
+  /Requires (\w+) access to ("[^"]*"|[^,]*), run again with the (--allow-\w+) flag/;
+const DISK = /No space left|Read-only file system|Disk quota/;
+
+/**
  * Renders an error for a person.
  *
  * @param error What was thrown.
@@ -14,8 +33,11 @@
  */
 export function renderFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Cannot go on: found ${String(error)}`;
-  const flag = /Requires (\w+) access to ("[^"]*"|[^,]*), run again with the (--allow-\w+) flag/
-    .exec(error.message);
+  if (isInternal(error)) {
+    return `Internal error: ${error.message.trim()} (a fault of greenroom, please report it; ` +
+      "internal_error.txt in the folder of the run, below .greenroom/runs, tells where)";
+  }
+  const flag = PERMISSION.exec(error.message);
   if (flag) {
     return `Cannot go on: found no permission to ${flag[1]} ${flag[2]} and ${flag[3]} is needed ` +
       `("greenroom flags …" prints the whole line)`;
@@ -23,6 +45,5 @@ export function renderFailure(error: unknown): string {
   if (error instanceof Deno.errors.PermissionDenied || error.name === "NotCapable") {
     return `Cannot go on: found permission denied (${error.message})`;
   }
-  const isDisk = /No space left|Read-only file system|Disk quota/.test(error.message);
-  return isDisk ? `Cannot write: found ${error.message}` : error.message;
+  return DISK.test(error.message) ? `Cannot write: found ${error.message}` : error.message;
 }

@@ -12,7 +12,7 @@ import { createStateDir } from "../loop/state_dir.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import { createEditText, findEditor } from "./edit_text.ts";
 import type { EditText } from "./editor.ts";
-import { EXIT_INTERRUPTED, toExitCode } from "./exit_codes.ts";
+import { toOutcomeCode } from "./exit_codes.ts";
 import type { FixStart } from "./fix_command.ts";
 import { readLog } from "./input_files.ts";
 import { createLateApprover, createLateSink } from "./late.ts";
@@ -65,7 +65,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
   }
   const { options } = start;
   const settings = splitSettings(start.fixWords ?? start.args.slice(1), settled);
-  const { report, isInterrupted } = await runFix({
+  const { report, outcome } = await runFix({
     workspace: settled.workspace,
     test: settled.test,
     policy: settled.policy,
@@ -102,9 +102,10 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     printsJson: options.printsJson,
     patch: witness.patch && toShownPath(witness.patch, settled),
     denials: witness.denials,
+    outcome,
     resume: witness.canResume ? resume : null,
   }));
-  return isInterrupted ? EXIT_INTERRUPTED : toExitCode(report.verdict);
+  return toOutcomeCode(outcome);
 }
 
 /** Later rungs and the reviewer. */

@@ -38,7 +38,8 @@ function everySecond(tick: () => void): () => void {
 }
 
 /** How a report is written, and what it alone does not know. */
-export interface FixReportOptions extends Pick<ReportOptions, "patch" | "denials" | "resume"> {
+export interface FixReportOptions
+  extends Pick<ReportOptions, "patch" | "denials" | "resume" | "outcome"> {
   readonly printsJson: boolean;
 }
 
@@ -51,10 +52,10 @@ export interface FixReportOptions extends Pick<ReportOptions, "patch" | "denials
  */
 export function renderFixReport(
   report: FixReport,
-  { printsJson, patch, denials, resume }: FixReportOptions,
+  { printsJson, ...known }: FixReportOptions,
 ): string {
-  if (printsJson) return renderJson(report);
+  if (printsJson) return renderJson(report, known.outcome);
   const { columns } = createDenoTerminal().size();
   const hasColour = Deno.stdout.isTerminal() && !Deno.noColor;
-  return renderReport(report, { columns, hasColour, patch, denials, resume });
+  return renderReport(report, { ...known, columns, hasColour });
 }

@@ -7,8 +7,9 @@
  * @module
  */
 
-import { EXIT_COULD_NOT_RUN, EXIT_INTERRUPTED } from "./exit_codes.ts";
-import { renderFailure } from "./failure.ts";
+import type { Outcome } from "../loop/verdict.ts";
+import { EXIT_COULD_NOT_RUN, EXIT_INTERRUPTED, toOutcomeCode } from "./exit_codes.ts";
+import { isInternal, renderFailure } from "./failure.ts";
 import type { CommandText } from "./flag_table.ts";
 import { parseCommandLine } from "./flags.ts";
 import type { UsageError } from "./flags/read_flags.ts";
@@ -51,9 +52,33 @@ async function exitWith(start: Start): Promise<never> {
   try {
     code = await runCommandLine(start);
   } catch (error) {
-    printError(renderFailure(error));
+    code = await printEnd(start, {
+      outcome: isInternal(error) ? "internal_error" : "cannot_start",
+      reason: renderFailure(error),
+    });
   }
   return Deno.exit(code);
+}
+
+/** Who reads one object gets one, however early the end. */
+async function printEnd({ args }: Start, { outcome, reason }: EarlyEnd): Promise<number> {
+  printError(reason);
+  if (asksForJson(args)) {
+    // A start without the permission to load a part ends with its own reason, not with that one.
+    const late = await import("./early_end.ts").catch(() => null);
+    if (late !== null) print(late.renderEarlyEnd(outcome, reason));
+  }
+  return toOutcomeCode(outcome);
+}
+
+function asksForJson(args: readonly string[]): boolean {
+  const end = args.indexOf("--");
+  return (end === -1 ? args : args.slice(0, end)).includes("--json");
+}
+
+interface EarlyEnd {
+  readonly outcome: Outcome;
+  readonly reason: string;
 }
 
 /** How this process was started. */
@@ -75,7 +100,7 @@ async function runCommandLine(start: Start): Promise<number> {
     case "version":
       return print(`greenroom ${VERSION}\n`);
     case "usage_error":
-      return await printUsageError(parsed);
+      return await printUsageError(start, parsed);
     case "denied": {
       const { runDeniedCommand } = await import("./denied_command.ts");
       return await runDeniedCommand(parsed, { start, world: createWorld(start) });
@@ -122,10 +147,9 @@ async function printHelp(command: CommandText | null): Promise<number> {
   return print(command === null ? renderHelp() : renderCommandHelp(command));
 }
 
-async function printUsageError(error: UsageError): Promise<number> {
+async function printUsageError(start: Start, error: UsageError): Promise<number> {
   const { renderSuggestion } = await import("../guards/nearest_name.ts");
-  printError(error.render(renderSuggestion));
-  return EXIT_COULD_NOT_RUN;
+  return await printEnd(start, { outcome: "usage_error", reason: error.render(renderSuggestion) });
 }
 
 function createWorld(start: Start): World {

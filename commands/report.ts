@@ -7,7 +7,7 @@
  */
 
 import { makeVisible } from "../guards/visible.ts";
-import type { FixReport, RunUsage, TestNames, Verdict } from "../loop/verdict.ts";
+import type { FixReport, Outcome, RunUsage, TestNames, Verdict } from "../loop/verdict.ts";
 import { joinUnlooked, renderFinding, renderSign } from "./screen/marks.ts";
 import { createStyle, type Style } from "./screen/style.ts";
 import { wrapWords } from "./screen/wrap.ts";
@@ -22,16 +22,26 @@ export interface ReportOptions {
   readonly denials: readonly string[];
   /** The words that go on with a run that was cut short, null where it came to its end. */
   readonly resume: string | null;
+  /** The verdict in finer words. */
+  readonly outcome: Outcome;
+}
+
+/** The one object that `--json` prints. */
+export interface PrintedReport extends FixReport {
+  /** The verdict in finer words. */
+  readonly outcome: Outcome;
 }
 
 /**
  * Renders the report as the one object that `--json` prints.
  *
  * @param report The report.
+ * @param outcome Its verdict in finer words.
  * @returns One line of JSON and a line break.
  */
-export function renderJson(report: FixReport): string {
-  return `${JSON.stringify(report)}\n`;
+export function renderJson(report: FixReport, outcome: Outcome): string {
+  const printed: PrintedReport = { ...report, outcome };
+  return `${JSON.stringify(printed)}\n`;
 }
 
 /**
@@ -52,7 +62,7 @@ export function renderReport(report: FixReport, options: ReportOptions): string 
     renderOracles(report, page),
     renderRefusals(report, page),
     [...renderCost(report, page), ...renderNextSteps(report, page)],
-    renderLastLine(report),
+    renderLastLine(report, page),
   ];
   const lines = sections.filter((lines) => lines.length > 0).flatMap((lines) => ["", ...lines]);
   return lines.map((line) => `${line}\n`).join("");
@@ -187,9 +197,16 @@ function renderNextSteps(report: FixReport, page: Page): string[] {
   ];
 }
 
-function renderLastLine({ verdict, landed, files }: FixReport): string[] {
-  if (!landed) return [`${verdict}: nothing landed`];
-  return [`${verdict}: ${files.length} ${files.length === 1 ? "file" : "files"} landed`];
+/** For whoever greps: the verdict, and the finer word where it says more. */
+function renderLastLine(
+  { verdict, landed, files }: FixReport,
+  { outcome }: Pick<ReportOptions, "outcome">,
+): string[] {
+  const more = outcome === verdict ? "" : ` (${outcome})`;
+  const what = landed
+    ? `${files.length} ${files.length === 1 ? "file" : "files"} landed`
+    : "nothing landed";
+  return [`${verdict}: ${what}${more}`];
 }
 
 /** A label at the left, and a text wrapped beside it. */

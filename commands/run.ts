@@ -21,6 +21,7 @@ import type { FixReport } from "../loop/verdict.ts";
 import type { Model } from "../models/model.ts";
 import type { Reviewer } from "../models/review.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
+import { isInternal } from "./failure.ts";
 import { createRooms, type Rooms } from "./rooms.ts";
 import { openSession, type Session } from "./session.ts";
 import { VERSION } from "./version.ts";
@@ -87,11 +88,25 @@ export async function runFix(options: RunOptions): Promise<FixResult> {
     if (options.resume === undefined) return await runInSession(options, session);
     const { takeUp } = await import("./resumed_run.ts");
     const taken = takeUp(session, options.workspace);
-    if (taken.kind === "landed") return { report: taken.report, isInterrupted: false };
+    if (taken.kind === "landed") {
+      const { report } = taken;
+      const { toProofOutcome } = await import("../loop/fine_outcome.ts");
+      const outcome = toProofOutcome(report.verdict, report.tests.after?.failed ?? []);
+      return { report, outcome, isInterrupted: false };
+    }
     return await runInSession(options, { ...session, events: taken.events }, taken.wrap);
+  } catch (error) {
+    if (error instanceof Error && isInternal(error)) keepStack(error, session);
+    throw error;
   } finally {
     session.close();
   }
+}
+
+/** A fault of this program leaves all that is known of it, the stack of calls included. */
+function keepStack(error: Error, { state, run, redact }: Session): void {
+  const text = redact(error.stack ?? error.message);
+  state.replaceText(`runs/${run.id}/internal_error.txt`, `${text}\n`);
 }
 
 async function runInSession(

@@ -7,7 +7,8 @@
  * @module
  */
 
-import { EXIT_INTERRUPTED, toExitCode } from "./exit_codes.ts";
+import { toProofOutcome } from "../loop/fine_outcome.ts";
+import { toOutcomeCode } from "./exit_codes.ts";
 import type { VerifyFlags } from "./flags.ts";
 import { readInput } from "./input_files.ts";
 import { createProgress } from "./progress.ts";
@@ -86,14 +87,18 @@ export async function runVerifyCommand(start: VerifyStart, world: World): Promis
     }),
     signal,
   });
+  const outcome = signal.aborted
+    ? "interrupted"
+    : toProofOutcome(report.verdict, report.tests.after?.failed ?? []);
   world.print(
-    given.printsJson ? renderJson(report) : renderReport(report, {
+    given.printsJson ? renderJson(report, outcome) : renderReport(report, {
       columns: terminal.size().columns,
       hasColour: Deno.stdout.isTerminal() && !Deno.noColor,
       patch: null,
       denials: [],
       resume: null,
+      outcome,
     }),
   );
-  return signal.aborted ? EXIT_INTERRUPTED : toExitCode(report.verdict);
+  return toOutcomeCode(outcome);
 }

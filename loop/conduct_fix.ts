@@ -20,11 +20,11 @@ import type { Beginning, Ending, FixEffects, FixResult, FixTask, WorkRoom } from
 export async function conductFix(task: FixTask, effects: FixEffects): Promise<FixResult> {
   // A memory that cannot be read ends the run before it has started anything.
   effects.denyStore.load();
-  const { report, isInterrupted, isCutShort } = await conduct(task, effects);
+  const { report, outcome, isInterrupted, isCutShort } = await conduct(task, effects);
   const { verdict, reasons, explanation, landed, files, steps, usage } = report;
   const end = { verdict, reasons, explanation, landed, files, steps, usage };
   effects.events.take({ kind: "run_finished", ...end, canResume: isCutShort && !landed });
-  return { report, isInterrupted };
+  return { report, outcome, isInterrupted };
 }
 
 async function conduct(task: FixTask, effects: FixEffects): Promise<Ending> {
@@ -56,7 +56,7 @@ async function conduct(task: FixTask, effects: FixEffects): Promise<Ending> {
 async function endBefore(run: string, reason: string): Promise<Ending> {
   const { toEmptyReport } = await import("./empty_report.ts");
   const report = toEmptyReport(run, { verdict: "nothing_to_fix", reasons: [reason] });
-  return { report, isInterrupted: false, isCutShort: false };
+  return { report, outcome: "nothing_to_fix", isInterrupted: false, isCutShort: false };
 }
 
 interface Rest extends Pick<Beginning, "tools" | "toolContext" | "redact"> {

@@ -9,6 +9,7 @@
 
 import type { TestRun } from "../room/test_run.ts";
 import { type Conclusion, toInterrupted, toUnableToRun } from "./conclusion.ts";
+import { toFineOutcome } from "./fine_outcome.ts";
 import { toFixReport } from "./fix_report.ts";
 import type { FixRun } from "./fix_run.ts";
 import type { Beginning, Ending, FixEffects, FixTask } from "./fix_task.ts";
@@ -35,7 +36,8 @@ export async function followBaseline(
   const conclusion = await conclude(run);
   const { isRed, changes = [], isInterrupted = false, isCutShort = false } = conclusion;
   if (isRed) await effects.savePatch(changes, { landed: false });
-  return { report: toFixReport(conclusion, run), isInterrupted, isCutShort };
+  const outcome = toFineOutcome(conclusion, run);
+  return { report: toFixReport(conclusion, run), outcome, isInterrupted, isCutShort };
 }
 
 async function conclude(run: FixRun): Promise<Conclusion> {

@@ -19,7 +19,7 @@ import type { EventSink, RunSettings, TestPurpose } from "./events.ts";
 import type { Guarding } from "./guard_hook.ts";
 import type { AddedFile } from "./lab.ts";
 import type { LandingEffects } from "./landing.ts";
-import type { FixReport } from "./verdict.ts";
+import type { FixReport, Outcome } from "./verdict.ts";
 import type { VerifyRoom } from "./verify.ts";
 
 /** What shall be fixed, and how. */
@@ -106,6 +106,8 @@ export interface FixEffects extends LandingEffects {
 /** A report, and whether the run was interrupted. */
 export interface FixResult {
   readonly report: FixReport;
+  /** Its verdict in finer words. */
+  readonly outcome: Outcome;
   readonly isInterrupted: boolean;
 }
 

@@ -11,6 +11,38 @@ import type { LandingFile } from "./events.ts";
 /** What a run came to. */
 export type Verdict = "fixed" | "not_fixed" | "nothing_to_fix" | "suspect" | "could_not_run";
 
+/** The verdict in finer words; each is `snake_case` and never changes meaning. */
+export type Outcome =
+  | "fixed"
+  /** The targets pass; other tests fail as they did before. */
+  | "fixed_others_fail"
+  | "nothing_to_fix"
+  /** A saved log was given, and here the tests are green. */
+  | "not_reproduced"
+  | "not_fixed"
+  /** A person refused a change, and nothing else was a fix. */
+  | "refused"
+  /** A person ended the run. */
+  | "stopped"
+  /** There was nobody to ask. */
+  | "approval_needed"
+  /** A limit ended the turns: of steps, tokens, money, time or repeats. */
+  | "budget_used_up"
+  | "suspect"
+  | "no_tests"
+  | "tests_cannot_run"
+  /** A provider failed or could not be reached. */
+  | "model_unavailable"
+  /** Flags, configuration, sandbox or key are at fault, before anything ran. */
+  | "cannot_start"
+  /** Words of the command line that mean nothing. */
+  | "usage_error"
+  /** CI hands this job no key, of a fork for instance: nothing was tried. */
+  | "skipped"
+  | "interrupted"
+  /** A fault of this program. */
+  | "internal_error";
+
 /** What one oracle saw; an oracle that could not look says so. */
 export interface OracleAnswer {
   /** `snake_case`, never changes meaning. */

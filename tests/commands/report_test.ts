@@ -1,7 +1,7 @@
 import { measureWidth } from "../../commands/screen/width.ts";
 import { toExitCode } from "../../commands/exit_codes.ts";
 import { renderJson, renderReport, type ReportOptions } from "../../commands/report.ts";
-import type { FixReport, Verdict } from "../../loop/verdict.ts";
+import type { FixReport, Outcome, Verdict } from "../../loop/verdict.ts";
 import { assertEquals, assertLessOrEqual, assertStringIncludes } from "../assert.ts";
 
 const OPTIONS: ReportOptions = {
@@ -10,6 +10,7 @@ const OPTIONS: ReportOptions = {
   patch: null,
   denials: [],
   resume: null,
+  outcome: "fixed",
 };
 
 const FIXED: FixReport = {
@@ -53,8 +54,8 @@ Deno.test("toExitCode() tells the verdicts apart", { permissions: "none" }, () =
 });
 
 Deno.test("renderJson() is the report and nothing else", { permissions: "none" }, () => {
-  const text = renderJson(FIXED);
-  assertEquals(JSON.parse(text), FIXED);
+  const text = renderJson(FIXED, "fixed");
+  assertEquals(JSON.parse(text), { ...FIXED, outcome: "fixed" });
   assertEquals(text.split("\n").slice(1), [""]);
 });
 
@@ -120,8 +121,12 @@ Deno.test("renderReport() ends with the stable word of every verdict", {
   const verdicts: Verdict[] = ["fixed", "not_fixed", "nothing_to_fix", "suspect", "could_not_run"];
   for (const verdict of verdicts) {
     const last = render({ verdict, landed: false }).trimEnd().split("\n").at(-1);
-    assertEquals(last, `${verdict}: nothing landed`);
+    assertEquals(last?.startsWith(`${verdict}: nothing landed`), true);
   }
+  const last = (outcome: Outcome, landed: boolean) =>
+    render({ landed }, { outcome }).trimEnd().split("\n").at(-1);
+  assertEquals(last("fixed", true), "fixed: 1 file landed");
+  assertEquals(last("fixed_others_fail", false), "fixed: nothing landed (fixed_others_fail)");
 });
 
 Deno.test("renderReport() never shows an unknown count or price as nothing", {

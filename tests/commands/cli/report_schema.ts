@@ -12,8 +12,9 @@ const testNames = z.strictObject({ passed: names, failed: names, skipped: names 
 const count = z.number().int().nonnegative();
 
 const schema = z.strictObject({
-  run: z.string().min(1),
+  run: z.string(),
   verdict: z.enum(["fixed", "not_fixed", "nothing_to_fix", "suspect", "could_not_run"]),
+  outcome: z.string().regex(/^[a-z_]+$/),
   reasons: z.array(z.string().min(1)),
   explanation: z.string(),
   diff: z.string(),
@@ -61,7 +62,7 @@ const schema = z.strictObject({
  * @returns The report.
  * @throws {Error} Where there is anything else, a key too many, or a key too few.
  */
-export function parseReport(stdout: string): FixReport {
+export function parseReport(stdout: string): FixReport & { readonly outcome: string } {
   if (!/^\{[^\n]*\}\n$/.test(stdout)) {
     throw new SyntaxError(`Cannot read report: found ${JSON.stringify(stdout)}`);
   }

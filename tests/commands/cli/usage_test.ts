@@ -3,6 +3,7 @@
 import { assertEquals, assertMatch } from "../../assert.ts";
 import { type Ended, greenroom } from "./greenroom.ts";
 import { copyExample, type Project, toExampleModel } from "./project.ts";
+import { parseReport } from "./report_schema.ts";
 
 interface Case {
   readonly name: string;
@@ -182,6 +183,27 @@ for (const entry of CASES) {
     assertMatch(stderr, entry.says);
     assertEquals(project.list().filter((path) => path.startsWith(".greenroom")), []);
     assertEquals(project.read("src/price.js"), before);
+  });
+}
+
+for (
+  const [name, words, outcome] of [
+    ["an unknown flag", [...FIX, ...MODEL, "--max-step", "3", "--json"], "usage_error"],
+    ["a flag without its value", ["fix", "--json", "--model"], "usage_error"],
+    ["a verify without a patch", ["verify", "--json"], "usage_error"],
+    ["an unknown command", ["fixx", "--json"], "usage_error"],
+    ["no test command", ["fix", "--dir", "DIR", ...MODEL, "--json"], "cannot_start"],
+    ["no key", [...FIX, "--model", "groq/m", "--json"], "cannot_start"],
+    ["a log that is not there", [...FIX, ...MODEL, "--log", "x", "--json"], "cannot_start"],
+  ] as const
+) {
+  Deno.test(`the command line prints one object, too, where it refuses ${name}`, async () => {
+    await using project = copyExample("pricing");
+    const { code, stdout, stderr } = await run({ name, words, says: /./ }, project);
+    const report = parseReport(stdout);
+    assertEquals([code, report.verdict, report.outcome], [2, "could_not_run", outcome], stderr);
+    assertEquals(report.reasons.map((reason) => `${reason}\n`), [stderr]);
+    assertEquals(report.run, "");
   });
 }
 

@@ -6,13 +6,24 @@
  * @module
  */
 
-import { EXIT_INTERRUPTED, toExitCode } from "../../../commands/exit_codes.ts";
-import type { FixReport, Verdict } from "../../../loop/verdict.ts";
+import {
+  EXIT_INTERNAL_ERROR,
+  EXIT_INTERRUPTED,
+  EXIT_SKIPPED,
+  toExitCode,
+  toOutcomeCode,
+} from "../../../commands/exit_codes.ts";
+import type { PrintedReport } from "../../../commands/report.ts";
+import type { Outcome, Verdict } from "../../../loop/verdict.ts";
 import { renderTable } from "./table.ts";
 
-const KEYS: Readonly<Record<keyof FixReport, readonly [type: string, words: string]>> = {
-  run: ["text", "id of the run, the name of its folder below `.greenroom/runs/`"],
+const KEYS: Readonly<Record<keyof PrintedReport, readonly [type: string, words: string]>> = {
+  run: [
+    "text",
+    "id of the run, the name of its folder below `.greenroom/runs/`; empty where none began",
+  ],
   verdict: ["text", "one of the verdicts below"],
+  outcome: ["text", "the verdict in finer words, one of the outcomes below"],
   reasons: ["list of texts", "why this verdict, one sentence each"],
   explanation: ["text", "two or three sentences on what broke, in the model's words"],
   diff: ["text", "unified diff of all approved changes, empty where there is none"],
@@ -80,6 +91,44 @@ export function renderExitCodes(): string {
   ]);
   return renderTable(["exit code", "verdict", "means"], [
     ...rows,
+    [String(EXIT_INTERNAL_ERROR), "", "a fault of this program"],
+    [
+      String(EXIT_SKIPPED),
+      "",
+      "CI hands this job no key, of a fork for instance: nothing was tried",
+    ],
     [String(EXIT_INTERRUPTED), "", "interrupted; nothing landed"],
   ]);
+}
+
+const OUTCOMES: Readonly<Record<Outcome, string>> = {
+  fixed: "proved; with `--approve auto` or your yes it has landed",
+  fixed_others_fail: "the targets pass; other tests fail as they did before",
+  nothing_to_fix: "green already, or the saved log holds no failure of the source",
+  not_reproduced: "a saved log was given, and here the tests are green",
+  not_fixed: "no change was proposed, or none that is a fix",
+  refused: "a person refused a change, and nothing else was a fix",
+  stopped: "a person ended the run",
+  approval_needed: "there was nobody to ask",
+  budget_used_up: "a limit ended the turns: of steps, tokens, money, time or repeats",
+  suspect: "green, but an oracle objects",
+  no_tests: "the test command ran no test",
+  tests_cannot_run: "the test command cannot run here, or does not end",
+  model_unavailable: "the provider failed or could not be reached",
+  cannot_start: "flags, configuration, sandbox or key are at fault; nothing ran",
+  usage_error: "words of the command line that mean nothing",
+  internal_error: "a fault of this program; `internal_error.txt` in the run's folder says where",
+  skipped: "CI hands this job no key, of a fork for instance: nothing was tried",
+  interrupted: "a signal ended the run",
+};
+
+/**
+ * Renders the outcomes with their exit codes.
+ *
+ * @returns A table in Markdown.
+ */
+export function renderOutcomes(): string {
+  const names = Object.keys(OUTCOMES) as Outcome[];
+  const rows = names.map((name) => [`\`${name}\``, String(toOutcomeCode(name)), OUTCOMES[name]]);
+  return renderTable(["outcome", "exit code", "means"], rows);
 }

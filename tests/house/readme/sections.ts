@@ -9,7 +9,7 @@
 import { renderFlagList } from "../../../commands/help.ts";
 import { renderCodeMap, renderDependencies, renderEffects, renderInvariants } from "./code_map.ts";
 import { renderPolicyPage } from "./policy_page.ts";
-import { renderExitCodes, renderReportPage } from "./report_page.ts";
+import { renderExitCodes, renderOutcomes, renderReportPage } from "./report_page.ts";
 import { renderSandboxPage } from "./sandbox_page.ts";
 import { renderStartLine } from "./start_line.ts";
 
@@ -25,6 +25,7 @@ export function renderSections(imports: Readonly<Record<string, string>>): Recor
     flags: renderFlagList(),
     report: renderReportPage(),
     "exit codes": renderExitCodes(),
+    outcomes: renderOutcomes(),
     policy: renderPolicyPage(),
     sandboxes: renderSandboxPage(),
     "code map": renderCodeMap(),
