@@ -32,7 +32,10 @@ export function createRedaction(known: readonly string[]): (text: string) => str
   return (text) => {
     if (text.length < MIN_KNOWN_CHARACTERS) return text;
     const unknown = values === null ? text : text.replace(values, KNOWN_MARK);
-    return SECRET_PATTERNS.reduce(maskPattern, maskPrivateKeys(unknown, KEY_MARK));
+    // A pattern is compiled with its first use, which most texts need not pay for.
+    const lower = unknown.toLowerCase();
+    return SECRET_PATTERNS.filter(({ hints }) => hints.some((hint) => lower.includes(hint)))
+      .reduce(maskPattern, maskPrivateKeys(unknown, KEY_MARK));
   };
 }
 

@@ -13,6 +13,8 @@ export interface SecretPattern {
   readonly id: string;
   /** Global. A first group is kept and stands before the mark. */
   readonly pattern: RegExp;
+  /** Texts in lower case, one of which stands in every match in any case: no match without them. */
+  readonly hints: readonly string[];
   /** Says of a match that it only stands for a secret: a placeholder, a variable, a word. */
   readonly isHarmless: (secret: string) => boolean;
   /** Texts that it must mask, and lookalikes that no pattern may touch. */
@@ -27,66 +29,109 @@ const PLACEHOLDER =
 const FAKE = "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA2bC3dE4fG5hJ6kL7mN8pQ9rS0tU1vW2xY3zA4bC5dE6f";
 const HEX = "0123456789abcdef".repeat(4);
 
-/** Tokens that their own first letters give away: name, form, made-up value. */
-const TOKENS: readonly (readonly [id: string, form: string, example: string])[] = [
-  ["aws_access_key", "(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}", `AKIA${"IOSFODNN7"}EXAMPLE`],
-  ["github_token", "gh[pousr]_[A-Za-z0-9]{36,255}", `ghp_${FAKE.slice(0, 36)}`],
-  ["github_token", "github_pat_[A-Za-z0-9_]{50,255}", `github_pat_${FAKE}`],
+/** Tokens that their own first letters give away: name, hints, form, made-up value. */
+const TOKENS: readonly (readonly [id: string, hints: string, form: string, example: string])[] = [
+  [
+    "aws_access_key",
+    "akia asia abia acca",
+    "(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}",
+    `AKIA${"IOSFODNN7"}EXAMPLE`,
+  ],
+  [
+    "github_token",
+    "ghp_ gho_ ghu_ ghs_ ghr_",
+    "gh[pousr]_[A-Za-z0-9]{36,255}",
+    `ghp_${FAKE.slice(0, 36)}`,
+  ],
+  ["github_token", "github_pat_", "github_pat_[A-Za-z0-9_]{50,255}", `github_pat_${FAKE}`],
   [
     "gitlab_token",
+    "glpat- gldt- glrt- glcbt- glptt- glft- glimt- glagent- glsoat- glrtr-",
     "gl(?:pat|dt|rt|cbt|ptt|ft|imt|agent|soat|rtr)-[\\w-]{20,}",
     `glpat-${FAKE.slice(0, 20)}`,
   ],
-  ["model_key", "sk-(?=[\\w-]*\\d)[A-Za-z0-9][\\w-]{18,}", `sk-live-${"QQQQ1111WWWW2222EEEE3333"}`],
-  ["model_key", "gsk_[A-Za-z0-9]{20,}", `gsk_${FAKE.slice(0, 52)}`],
-  ["model_key", "(?:xai|pplx|nvapi|fw|csk)-[\\w-]{30,}", `xai-${FAKE}`],
-  ["hugging_face_token", "hf_[A-Za-z0-9]{30,}", `hf_${FAKE.slice(0, 34)}`],
-  ["replicate_token", "r8_[A-Za-z0-9]{37,}", `r8_${FAKE.slice(0, 37)}`],
-  ["google_key", "AIza[\\w-]{35}", `AIza${FAKE.slice(0, 35)}`],
-  ["google_token", "(?:ya29\\.|GOCSPX-)[\\w-]{20,}", `GOCSPX-${FAKE.slice(0, 28)}`],
-  ["stripe_key", "(?:[rsp]k_(?:live|test)|whsec)_[A-Za-z0-9]{16,}", `sk_live_${FAKE.slice(0, 24)}`],
+  [
+    "model_key",
+    "sk-",
+    "sk-(?=[\\w-]*\\d)[A-Za-z0-9][\\w-]{18,}",
+    `sk-live-${"QQQQ1111WWWW2222EEEE3333"}`,
+  ],
+  ["model_key", "gsk_", "gsk_[A-Za-z0-9]{20,}", `gsk_${FAKE.slice(0, 52)}`],
+  [
+    "model_key",
+    "xai- pplx- nvapi- fw- csk-",
+    "(?:xai|pplx|nvapi|fw|csk)-[\\w-]{30,}",
+    `xai-${FAKE}`,
+  ],
+  ["hugging_face_token", "hf_", "hf_[A-Za-z0-9]{30,}", `hf_${FAKE.slice(0, 34)}`],
+  ["replicate_token", "r8_", "r8_[A-Za-z0-9]{37,}", `r8_${FAKE.slice(0, 37)}`],
+  ["google_key", "aiza", "AIza[\\w-]{35}", `AIza${FAKE.slice(0, 35)}`],
+  [
+    "google_token",
+    "ya29. gocspx-",
+    "(?:ya29\\.|GOCSPX-)[\\w-]{20,}",
+    `GOCSPX-${FAKE.slice(0, 28)}`,
+  ],
+  [
+    "stripe_key",
+    "rk_ sk_ pk_ whsec_",
+    "(?:[rsp]k_(?:live|test)|whsec)_[A-Za-z0-9]{16,}",
+    `sk_live_${FAKE.slice(0, 24)}`,
+  ],
   [
     "slack_token",
+    "xox xapp-",
     "xox[a-z]-[\\w-]{10,}|xapp-[\\w-]{10,}",
     `xoxb-${"123456789012"}-${FAKE.slice(0, 24)}`,
   ],
-  ["npm_token", "npm_[A-Za-z0-9]{36,}", `npm_${FAKE.slice(0, 36)}`],
-  ["pypi_token", "pypi-[\\w-]{50,}", `pypi-${FAKE}`],
+  ["npm_token", "npm_", "npm_[A-Za-z0-9]{36,}", `npm_${FAKE.slice(0, 36)}`],
+  ["pypi_token", "pypi-", "pypi-[\\w-]{50,}", `pypi-${FAKE}`],
   [
     "registry_token",
+    "rubygems jsrp jsrd cio",
     "(?:rubygems|jsrp|jsrd|cio)_?[A-Za-z0-9]{32,}",
     `rubygems_${HEX.slice(0, 48)}`,
   ],
-  ["deno_deploy_token", "dd[opw]_[A-Za-z0-9]{30,}", `ddp_${FAKE.slice(0, 36)}`],
-  ["docker_token", "dckr_(?:pat|oat)_[\\w-]{20,}", `dckr_pat_${FAKE.slice(0, 27)}`],
-  ["cloud_token", "do[opr]_v1_[a-f0-9]{64}", `dop_v1_${HEX}`],
+  ["deno_deploy_token", "ddo_ ddp_ ddw_", "dd[opw]_[A-Za-z0-9]{30,}", `ddp_${FAKE.slice(0, 36)}`],
+  ["docker_token", "dckr_", "dckr_(?:pat|oat)_[\\w-]{20,}", `dckr_pat_${FAKE.slice(0, 27)}`],
+  ["cloud_token", "doo_v1_ dop_v1_ dor_v1_", "do[opr]_v1_[a-f0-9]{64}", `dop_v1_${HEX}`],
   [
     "cloud_token",
+    "sbp pscale_ fo1 flyv1 dapi tskey-",
     "(?:sbp|pscale_tkn|pscale_pw|fo1|flyv1|dapi|tskey-[a-z]+)[_-]?[A-Za-z0-9_-]{32,}",
     `dapi${HEX.slice(0, 32)}`,
   ],
-  ["vault_token", "hv[sbr]\\.[\\w-]{24,}", `hvs.${FAKE.slice(0, 28)}`],
+  ["vault_token", "hvs. hvb. hvr.", "hv[sbr]\\.[\\w-]{24,}", `hvs.${FAKE.slice(0, 28)}`],
   [
     "sendgrid_key",
+    "sg.",
     "SG\\.[\\w-]{20,24}\\.[\\w-]{39,50}",
     `SG.${FAKE.slice(0, 22)}.${FAKE.slice(0, 43)}`,
   ],
-  ["twilio_key", "(?:SK|AC)[0-9a-f]{32}", `SK${HEX.slice(0, 32)}`],
-  ["telegram_token", "\\d{8,10}:AA[\\w-]{33}", `123456789:AA${FAKE.slice(0, 33)}`],
-  ["shop_token", "shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}", `shpat_${HEX.slice(0, 32)}`],
+  ["twilio_key", "sk ac", "(?:SK|AC)[0-9a-f]{32}", `SK${HEX.slice(0, 32)}`],
+  ["telegram_token", ":aa", "\\d{8,10}:AA[\\w-]{33}", `123456789:AA${FAKE.slice(0, 33)}`],
+  ["shop_token", "shp", "shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}", `shpat_${HEX.slice(0, 32)}`],
   [
     "service_token",
+    "lin_api ntn figd glsa glc sntrys pmak dp. pat",
     "(?:lin_api|ntn|figd|glsa|glc|sntrys|PMAK|dp\\.[a-z]+|pat)[_.-][A-Za-z0-9_=.-]{40,}",
     `lin_api_${FAKE.slice(0, 40)}`,
   ],
-  ["age_key", "AGE-SECRET-KEY-1[A-Z0-9]{50,}", `AGE-SECRET-KEY-1${HEX.toUpperCase().slice(0, 58)}`],
+  [
+    "age_key",
+    "age-secret-key-1",
+    "AGE-SECRET-KEY-1[A-Z0-9]{50,}",
+    `AGE-SECRET-KEY-1${HEX.toUpperCase().slice(0, 58)}`,
+  ],
   [
     "json_web_token",
+    "eyj",
     "eyJ[\\w-]{8,}\\.eyJ[\\w-]{4,}\\.[\\w-]*",
     `eyJhbGciOiJIUzI1NiJ9.${"eyJzdWIiOiIxIn0"}.${FAKE.slice(0, 43)}`,
   ],
   [
     "private_key",
+    "ls0tls1crudjti",
     "LS0tLS1CRUdJTi(?:BSU0EgUFJJ|BQUklWQVRF|BFQyBQUklW|BPUEVOU1NI|BFTkNSWVBU)[\\w+/=]{20,}",
     `LS0tLS1CRUdJTiBQUklWQVRF${FAKE}`,
   ],
@@ -109,10 +154,13 @@ const NO_TOKENS = [
 const WORDS =
   "password|passwd|pwd|passphrase|secret|api[_-]?key|access[_-]?key|private[_-]?key|token|credentials?";
 
+const WORD_HINTS = ["passw", "pwd", "passphrase", "secret", "key", "token", "credential"];
+
 /** Secrets that a word beside them gives away. */
 const ANNOUNCED: readonly SecretPattern[] = [
   {
     id: "url_password",
+    hints: ["://"],
     pattern: /(\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@'"`<>]{0,80}:)[^\s@/'"`<>]{3,200}(?=@[\w[])/gi,
     isHarmless: isPlaceholder,
     examples: {
@@ -125,6 +173,7 @@ const ANNOUNCED: readonly SecretPattern[] = [
   },
   {
     id: "authorization",
+    hints: ["authorization"],
     pattern:
       /(\b(?:proxy-)?authorization["'`]?\s*[:=,]\s*["'`]?(?:(?:bearer|basic|token|apikey)\s+)?)[\w.~+/=-]{12,}(?![\w.~+/=(-])/gi,
     isHarmless: isWord,
@@ -142,6 +191,7 @@ const ANNOUNCED: readonly SecretPattern[] = [
   },
   {
     id: "bearer_token",
+    hints: ["bearer"],
     pattern: /(\bBearer\s+)[\w.~+/=-]{20,}/g,
     isHarmless: isWord,
     examples: {
@@ -151,6 +201,7 @@ const ANNOUNCED: readonly SecretPattern[] = [
   },
   {
     id: "password",
+    hints: ["password=", "passwd=", "pwd="],
     pattern:
       /((?:^|[\s?&;,{(["'`/-])[\w.-]{0,40}(?:password|passwd|pwd)=)[^\s&;,"'`(){}[\]]{6,200}(?![([.\w])/gi,
     isHarmless: isWord,
@@ -172,6 +223,7 @@ const ANNOUNCED: readonly SecretPattern[] = [
   },
   {
     id: "query_token",
+    hints: ["key=", "token=", "sig=", "signature=", "auth="],
     pattern:
       /([?&](?:access_token|api_?key|key|token|sig|signature|auth|x-amz-signature)=)[\w.%~+/-]{12,}/gi,
     isHarmless: isWord,
@@ -185,6 +237,7 @@ const ANNOUNCED: readonly SecretPattern[] = [
   },
   {
     id: "registry_password",
+    hints: [":_"],
     pattern: /(:_(?:authToken|auth|password)\s*=\s*)\S{6,}/g,
     isHarmless: isPlaceholder,
     examples: {
@@ -194,6 +247,7 @@ const ANNOUNCED: readonly SecretPattern[] = [
   },
   {
     id: "login",
+    hints: ["machine"],
     pattern: /(^[ \t]*machine\s+\S{1,200}\s+login\s+\S{1,200}\s+password\s+)\S{3,}/gm,
     isHarmless: isPlaceholder,
     examples: {
@@ -203,12 +257,14 @@ const ANNOUNCED: readonly SecretPattern[] = [
   },
   {
     id: "account_key",
+    hints: ["accountkey=", "sharedaccesskey=", "sharedsecret="],
     pattern: /(\b(?:AccountKey|SharedAccessKey|SharedSecret)=)[A-Za-z0-9+/=]{20,}/gi,
     isHarmless: isPlaceholder,
     examples: { positive: [`AccountKey=${FAKE.slice(0, 60)}==;`], negative: ["AccountKey=${key}"] },
   },
   {
     id: "assigned_secret",
+    hints: WORD_HINTS,
     // Settings: a name in capitals, no blank round the sign, the value to the end of the word.
     pattern: new RegExp(
       `(^[ \\t]*(?:export[ \\t]+|- )?[A-Z][A-Z0-9_]{0,60}(?:${WORDS.toUpperCase()})=["']?)[^\\s"'\`#(){}]{6,}`,
@@ -227,6 +283,7 @@ const ANNOUNCED: readonly SecretPattern[] = [
   },
   {
     id: "assigned_secret",
+    hints: WORD_HINTS,
     // Code: a name that ends in the word, and a value in quotes that is no word itself.
     pattern: new RegExp(
       `((?:^|[^A-Za-z])[\\w.-]{0,40}(?:${WORDS})["'\`]?\\s{0,8}(?:=>|:=|=|:)\\s{0,8}["'\`])[^\\s"'\`]{7,200}(?=["'\`])`,
@@ -255,8 +312,9 @@ const ANNOUNCED: readonly SecretPattern[] = [
 
 /** All patterns, in the order in which they are applied. */
 export const SECRET_PATTERNS: readonly SecretPattern[] = [
-  ...TOKENS.map(([id, form, example]) => ({
+  ...TOKENS.map(([id, hints, form, example]) => ({
     id,
+    hints: hints.split(" "),
     pattern: new RegExp(`(?<![A-Za-z0-9_-])(?:${form})(?![A-Za-z0-9])`, "g"),
     isHarmless: () => false,
     examples: { positive: [example, `key="${example}",`], negative: NO_TOKENS },

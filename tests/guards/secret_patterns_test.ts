@@ -35,3 +35,23 @@ Deno.test("createRedaction() looks at no text that is too short for every patter
     assertEquals(SECRET_PATTERNS.filter(({ pattern }) => text.search(pattern) !== -1), []);
   }));
 });
+
+Deno.test("SECRET_PATTERNS have a hint in everything that they match", {
+  permissions: "none",
+}, () => {
+  for (const { id, pattern, hints } of SECRET_PATTERNS) {
+    // What stands around a match is no part of it.
+    const source = pattern.source.replace(/\(\?(?:<?!|<?=)(?:\\.|\[[^\]]*\]|[^()\\[])*\)|\\b/g, "");
+    const matches = fc.stringMatching(new RegExp(source));
+    const cased = fc.tuple(matches, fc.boolean())
+      .map(([text, isUpper]) => isUpper && pattern.ignoreCase ? text.toUpperCase() : text);
+    fc.assert(
+      fc.property(cased, (text) => {
+        const isHinted = hints.some((hint) => text.toLowerCase().includes(hint));
+        assertEquals(isHinted, true, `${id}: ${text}`);
+      }),
+      { numRuns: 200 },
+    );
+    assertEquals(hints.filter((hint) => hint !== hint.toLowerCase() || hint.length < 2), [], id);
+  }
+});
