@@ -32,11 +32,7 @@ export interface FixStart extends Start {
  */
 export async function runFixCommand(start: FixStart, world: World): Promise<number> {
   const settled = await settleOptions(start.options, world.environment.cwd);
-  const getting = getReady(settled, start, world);
-  // What the run needs loads while the sandbox is tried; what fails does so again where it counts.
-  const loading = start.kind === "fix" && !start.isLauncher ? import("./fix_here.ts") : null;
-  loading?.then(({ warmUp }) => warmUp(settled.test)).catch(() => {});
-  const ready = await getting;
+  const ready = await getReady(settled, start, world);
   switch (ready.kind) {
     case "flags":
       world.print(`${["deno", ...ready.words].map(quoteWord).join(" ")}\n`);
@@ -44,8 +40,8 @@ export async function runFixCommand(start: FixStart, world: World): Promise<numb
     case "restarted":
       return ready.code;
     case "ready": {
-      const { fixHere } = await (loading ?? import("./fix_here.ts"));
-      return await fixHere(settled, { start, world, sandbox: ready.sandbox });
+      const { fixHere } = await import("./fix_here.ts");
+      return await fixHere(settled, { ...ready, start, world });
     }
   }
 }

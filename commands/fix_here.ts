@@ -24,13 +24,13 @@ import type { SettledOptions } from "./settled.ts";
 import { splitSettings } from "./start_words.ts";
 import type { World } from "./world.ts";
 
-export { warmUp } from "./warm_up.ts";
-
 /** What a fix in this process works with. */
 export interface FixSetting {
   readonly start: FixStart;
   readonly world: World;
   readonly sandbox: Sandbox;
+  /** Tries the sandbox while the first tests run; not given where it was tried before. */
+  readonly trySandbox?: () => Promise<Sandbox>;
 }
 
 /**
@@ -42,7 +42,7 @@ export interface FixSetting {
  * @throws {Error} Where it cannot run.
  */
 export async function fixHere(settled: SettledOptions, setting: FixSetting): Promise<number> {
-  const { start, world, sandbox } = setting;
+  const { start, world, sandbox, trySandbox } = setting;
   const witness = createWitness();
   const screen = createLateSink(async () => (await import("./fix_screen.ts")).createFixProgress());
   const environment = createKeyKeeper(world.environment);
@@ -61,7 +61,8 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
   const secrets = [...first.secrets, ...others.secrets];
   if (start.options.isDryRun) {
     const { runDry } = await import("./dry_run.ts");
-    return await runDry(settled, { setting, model, secrets });
+    const tried = { ...setting, sandbox: await trySandbox?.() ?? sandbox };
+    return await runDry(settled, { setting: tried, model, secrets });
   }
   const { options } = start;
   const settings = splitSettings(start.fixWords ?? start.args.slice(1), settled);
@@ -81,6 +82,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     settings,
     ...(start.resume === undefined ? {} : { resume: start.resume }),
     sandbox,
+    ...(trySandbox === undefined ? {} : { trySandbox }),
     approver: createApprover(settled, world),
     targets: options.targets,
     ...(settled.log === null ? {} : { log: readLog(settled.log) }),

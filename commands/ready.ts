@@ -15,13 +15,24 @@ import type { Start, World } from "./world.ts";
 import { findProgram, listNames } from "./input_files.ts";
 import { planPermissions } from "./plan.ts";
 import { listRepositoryFiles } from "./repository_files.ts";
-import { BWRAP, findSandbox, SANDBOX_EXEC, TIMEOUT } from "./sandbox.ts";
+import { BWRAP, findSandbox, guessSandbox, SANDBOX_EXEC, TIMEOUT } from "./sandbox.ts";
 import type { SettledOptions } from "./settled.ts";
-import { decideStepDown, renderMissing, renderStart, STEPPED_DOWN } from "./step_down.ts";
+import {
+  decideStepDown,
+  renderMissing,
+  renderStart,
+  type StepDown,
+  STEPPED_DOWN,
+} from "./step_down.ts";
 
 /** What a start came to. */
 export type Ready =
-  | { readonly kind: "ready"; readonly sandbox: Sandbox }
+  | {
+    readonly kind: "ready";
+    readonly sandbox: Sandbox;
+    /** Tries the sandbox, and gives the one that works; absent where that was done. */
+    readonly trySandbox?: () => Promise<Sandbox>;
+  }
   /** The run happened in another process with fewer permissions. */
   | { readonly kind: "restarted"; readonly code: number }
   /** Only the words that start the run were asked for. */
@@ -42,6 +53,8 @@ export async function getReady(
   world: World,
 ): Promise<Ready> {
   const expected = planExpected(settled, start, world);
+  const untried = takeUntried(expected, settled, { start, world });
+  if (untried !== null) return untried;
   const sandbox = await findSandbox(settled, world.environment);
   const { kind } = sandbox;
   const needed = kind === expected.kind ? expected.needed : listNeeded(settled, { kind, world });
@@ -53,12 +66,7 @@ export async function getReady(
     const words = renderStart(needed, { ...start, args: [STEPPED_DOWN, ...start.args] });
     return { kind: "restarted", code: await startAgain(words, { needed, world }) };
   }
-  const { environment } = world;
-  const step = decideStepDown(needed, {
-    ...start,
-    query: queryPermission,
-    canRestart: isGranted({ name: "run", command: environment.denoPath }),
-  });
+  const step = decideStep(needed, start, world);
   switch (step.kind) {
     case "fits":
       settled.notes.forEach((note) => world.printError(note));
@@ -70,6 +78,38 @@ export async function getReady(
       world.printError(step.message);
       return { kind: "restarted", code: await startAgain(step.args, { needed, world }) };
   }
+}
+
+function decideStep(needed: PermissionSet, start: Start, { environment }: World): StepDown {
+  return decideStepDown(needed, {
+    ...start,
+    query: queryPermission,
+    canRestart: isGranted({ name: "run", command: environment.denoPath }),
+  });
+}
+
+interface Started {
+  readonly start: Start;
+  readonly world: World;
+}
+
+/**
+ * A run that may start one launcher alone gets that one or none, so its trial can wait until the
+ * first tests run. The repairer's bench is built on one that was tried.
+ */
+function takeUntried(
+  { kind, needed }: Expected,
+  settled: SettledOptions,
+  { start, world }: Started,
+): Ready | null {
+  const isFix = start.kind === "fix" && !start.isLauncher && settled.model !== null;
+  if (!isFix || settled.model === "repair" || kind !== "bwrap") return null;
+  if (decideStep(needed, start, world).kind !== "fits") return null;
+  const sandbox = guessSandbox(settled, world.environment);
+  if (sandbox === null) return null;
+  if (sandbox.warning !== null) world.printError(sandbox.warning);
+  const trySandbox = () => findSandbox(settled, world.environment);
+  return { kind: "ready", sandbox, trySandbox };
 }
 
 async function startAgain(

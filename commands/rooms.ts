@@ -16,6 +16,7 @@ import { openRoom, type Room } from "../room/room.ts";
 import { runTests } from "../room/run_tests.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import type { TestRun } from "../room/test_run.ts";
+import { createTriedRuns, type TriedRuns } from "./tried_sandbox.ts";
 
 /** What rooms are made of. */
 export interface RoomsOptions {
@@ -24,6 +25,8 @@ export interface RoomsOptions {
   readonly dir: string;
   readonly test: readonly string[];
   readonly sandbox: Sandbox;
+  /** Tries the sandbox while the first tests run; not given where it was tried before. */
+  readonly trySandbox?: () => Promise<Sandbox>;
   /** Names the services beside the tests, and what is protected beyond the rules. */
   readonly policy?: Policy;
   readonly timeoutMs?: number;
@@ -60,7 +63,11 @@ export type Rooms = {
  */
 export function createRooms(given: RoomsOptions): Rooms {
   let count = 0;
-  const options = { ...given, findHeld: createHeldFinder(given) };
+  const options = {
+    ...given,
+    findHeld: createHeldFinder(given),
+    runTried: createTriedRuns(given.sandbox, given.trySandbox),
+  };
   const open = async () => {
     const room = await openRoom(options.workspace, { dir: `${options.dir}/${++count}` });
     if (options.sandbox.reachesMountsBy === "link") await room.linkMounts();
@@ -131,29 +138,35 @@ function createHeldFinder({ policy, test }: RoomsOptions): (room: Room) => Held 
 }
 
 interface PurposedRun extends RoomsOptions {
+  readonly runTried: TriedRuns;
   readonly findHeld: (room: Room) => Held;
   readonly purpose: TestPurpose;
   readonly filter: string | null;
 }
 
 async function runPurposed(room: Room, options: PurposedRun): Promise<TestRun> {
-  const { test, sandbox, purpose, filter, events, signal, timeoutMs = USUAL_LIMIT_MS } = options;
-  const { onTestsStart = () => {} } = options;
+  const { test, purpose, filter, events, signal, timeoutMs = USUAL_LIMIT_MS } = options;
+  const { onTestsStart = () => {}, runTried } = options;
   // A trial changes tests on purpose: wrong types would turn it red for another reason than meant.
   const isUnchecked = purpose === "verify_trial";
   events.take({ kind: "tests_started", purpose });
-  const run = await runTests(room, {
-    argv: test,
-    sandbox,
-    timeoutMs,
-    signal,
-    services: options.policy?.services ?? [],
-    ...options.findHeld(room),
-    checkCache: `${options.dir}/type_checks`,
-    isUnchecked,
-    onStart: onTestsStart,
-    ...(filter === null ? {} : { filter }),
-  }).finally(onTestsStart);
+  const run = await runTried((sandbox, onStart) =>
+    runTests(room, {
+      argv: test,
+      sandbox,
+      timeoutMs,
+      signal,
+      services: options.policy?.services ?? [],
+      ...options.findHeld(room),
+      checkCache: `${options.dir}/type_checks`,
+      isUnchecked,
+      onStart: () => {
+        onTestsStart();
+        onStart();
+      },
+      ...(filter === null ? {} : { filter }),
+    })
+  ).finally(onTestsStart);
   events.take({ kind: "tests_finished", purpose, run });
   return run;
 }

@@ -41,6 +41,8 @@ export interface RunOptions {
   /** Who answers questions. */
   readonly approver: Approver;
   readonly sandbox: Sandbox;
+  /** Tries the sandbox while the first tests run; not given where it was tried before. */
+  readonly trySandbox?: () => Promise<Sandbox>;
   readonly approve?: "ask" | "auto" | "propose";
   readonly ask?: "each" | "end";
   readonly policy?: Policy;

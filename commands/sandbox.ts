@@ -9,7 +9,13 @@
 import type { Policy } from "../guards/policy.ts";
 import { join } from "../guards/std_path.ts";
 import { resolveCommand } from "../room/runners/resolve_command.ts";
-import { chooseSandbox, type Sandbox, type SandboxChoice } from "../room/sandbox.ts";
+import {
+  chooseSandbox,
+  type ChooseSandboxOptions,
+  expectSandbox,
+  type Sandbox,
+  type SandboxChoice,
+} from "../room/sandbox.ts";
 import type { Environment } from "./environment.ts";
 import { readProjectFile } from "./input_files.ts";
 
@@ -39,14 +45,32 @@ export interface SandboxWish {
  * @returns The sandbox, tried.
  * @throws {TypeError} Where none can be had; the message says why and what would help.
  */
-export async function findSandbox(
-  { workspace, test, sandbox: requested, policy }: SandboxWish,
-  environment: Environment,
-): Promise<Sandbox> {
-  const home = environment.get("HOME");
+export async function findSandbox(wish: SandboxWish, environment: Environment): Promise<Sandbox> {
+  const { workspace, test } = wish;
   const readText = (path: string) => Promise.resolve(readProjectFile(workspace, path));
   const { runner } = await resolveCommand(test, readText);
-  const sandbox = await chooseSandbox({
+  const sandbox = await chooseSandbox(toOptions(wish, { environment, runner }));
+  if (sandbox.kind === "unavailable") throw new TypeError(sandbox.reason);
+  return sandbox;
+}
+
+/**
+ * Gives the sandbox that a run most likely gets, for whoever cannot wait for the trial.
+ *
+ * @param wish What is asked for.
+ * @param environment Where programs and caches are.
+ * @returns The sandbox, untried; null where there is no telling without the trial.
+ */
+export function guessSandbox(wish: SandboxWish, environment: Environment): Sandbox | null {
+  return expectSandbox(toOptions(wish, { environment, runner: null }));
+}
+
+function toOptions(
+  { sandbox: requested, policy }: SandboxWish,
+  { environment, runner }: { readonly environment: Environment; readonly runner: string | null },
+): ChooseSandboxOptions {
+  const home = environment.get("HOME");
+  return {
     requested,
     runner: runner ?? "unknown",
     denoPath: environment.denoPath,
@@ -57,7 +81,5 @@ export async function findSandbox(
     bwrapPath: BWRAP,
     sandboxExecPath: SANDBOX_EXEC,
     timeoutPath: TIMEOUT,
-  });
-  if (sandbox.kind === "unavailable") throw new TypeError(sandbox.reason);
-  return sandbox;
+  };
 }

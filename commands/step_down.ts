@@ -130,12 +130,18 @@ const SETTLE_LATE = "--v8-flags=--min-semi-space-size=16,--regexp-tier-up-ticks=
 const OWN_FOLDERS = ["commands", "guards", "loop", "models", "publish", "room", "tools"];
 
 function addOwnFolders(set: PermissionSet, mainModule: string): PermissionSet {
-  const root = toOwnPath(new URL("..", mainModule).href);
-  if (root === null) return set;
-  const folders = OWN_FOLDERS.map((name) => join(root, name));
+  const folders = listOwnFolders(mainModule);
   const isCovered = (folder: string) =>
     set.read.some((path) => folder === path || folder.startsWith(path.replace(/\/?$/, "/")));
   return { ...set, read: [...set.read, ...folders.filter((folder) => !isCovered(folder))] };
+}
+
+/** Built into a folder of scripts, the program has no other. */
+function listOwnFolders(mainModule: string): readonly string[] {
+  const isBuilt = mainModule.endsWith(".js");
+  const root = toOwnPath(new URL(isBuilt ? "." : "..", mainModule).href);
+  if (root === null) return [];
+  return isBuilt ? [join(root).replace(/\/$/, "")] : OWN_FOLDERS.map((name) => join(root, name));
 }
 
 /** Null where this program does not lie on this disk. */

@@ -100,6 +100,23 @@ export async function chooseSandbox(
   return addReason(await tryDeno(options), held.reason);
 }
 
+/**
+ * Gives the sandbox that a choice would come to on a machine which lacks nothing, without the trial.
+ *
+ * @param options What was asked for, and where programs are.
+ * @returns The sandbox, which may turn out not to start here; null where only the trial can tell.
+ */
+export function expectSandbox(options: ChooseSandboxOptions): Sandbox | null {
+  const system = options.system ?? Deno.build.os;
+  const isBwrap = options.requested === "bwrap" ||
+    (options.requested === "auto" && system === "linux");
+  return isBwrap ? createBwrapSandbox(toBwrapOptions(options, ALL_FEATURES)) : null;
+}
+
+function toBwrapOptions(options: ChooseSandboxOptions, features: BwrapFeatures): BwrapOptions {
+  return { ...options, bwrapPath: options.bwrapPath ?? "/usr/bin/bwrap", features };
+}
+
 /** A person learns why the stricter sandbox is not there, also where the next one works. */
 function addReason(
   found: Sandbox | SandboxUnavailable,
@@ -149,14 +166,15 @@ async function trySandboxExec(
 }
 
 async function tryBwrap(options: ChooseSandboxOptions): Promise<Sandbox | SandboxUnavailable> {
-  const bwrapPath = options.bwrapPath ?? "/usr/bin/bwrap";
   let features = ALL_FEATURES;
   for (;;) {
-    const made: BwrapOptions = { ...options, bwrapPath, features };
+    const made = toBwrapOptions(options, features);
     const result = await tryCommand(createBwrapProbe(made), options);
     if (result.kind === "exited" && result.exitCode === 0) return createBwrapSandbox(made);
     const fewer = giveUpFeature(features, result.output);
-    if (fewer === null) return { kind: "unavailable", reason: explainNoBwrap(result, bwrapPath) };
+    if (fewer === null) {
+      return { kind: "unavailable", reason: explainNoBwrap(result, made.bwrapPath) };
+    }
     features = fewer;
   }
 }
