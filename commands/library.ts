@@ -33,7 +33,8 @@ export interface FixOptions {
   readonly test?: string | readonly string[];
   /**
    * Who answers for a person: `propose` never lands and leaves a patch, `auto` accepts what the
-   * guards let through, an approver is asked about each change. Where not given, `propose`.
+   * guards let through, an approver is asked about each change. Where not given, `propose`; so it is,
+   * too, where the policy says `propose`, or says `ask` and there is no approver.
    */
   readonly approve?: "propose" | "auto" | Approver;
   /** What holds the tests: a choice to be tried, or a sandbox; `auto` where not given. */
@@ -119,15 +120,13 @@ export interface FixOptions {
  * ```
  */
 export async function fix(options: FixOptions): Promise<FixReport> {
-  const { reviewer, guard, policy, host, clock: own, approve = "propose", ...given } = options;
+  const { reviewer, guard, policy: _policy, host, clock: own, approve: _, ...given } = options;
   const { dir: _dir, test: _test, sandbox: _sandbox, budget: _budget, patch, ...rest } = given;
   const clock = own ?? (await import("../models/clock.ts")).SYSTEM_CLOCK;
   const common = {
     ...rest,
     ...(reviewer === undefined ? {} : await toReviewing(reviewer)),
     ...(guard === undefined ? {} : { guarding: { hook: guard, sleep: clock.sleep } }),
-    // The own policy may say that nothing lands; that of the project is settled by its own rules.
-    ...toApproval(policy?.approve === "propose" ? "propose" : approve),
   };
   if (host !== undefined) return await fixOnHost(options, { ...common, host, clock });
   const [{ settleProject }, { runFix }] = await Promise.all([
@@ -138,6 +137,7 @@ export async function fix(options: FixOptions): Promise<FixReport> {
   const { report } = await runFix({
     ...common,
     ...project,
+    ...toApproval(options.approve, project.policy),
     ...(patch === undefined ? {} : { patch }),
     now: () => new Date(clock.now()),
     random: clock.random,
@@ -149,7 +149,7 @@ type OnHost = Parameters<typeof import("./host/run_on_host.ts").runFixOnHost>[0]
 
 async function fixOnHost(
   options: FixOptions,
-  given: Omit<OnHost, "test" | "policy">,
+  given: Omit<OnHost, "test" | "policy" | "approver">,
 ): Promise<FixReport> {
   const stray = (["dir", "sandbox", "patch"] as const).find((name) => options[name] !== undefined);
   if (stray !== undefined) {
@@ -162,7 +162,8 @@ async function fixOnHost(
   ]);
   const { test, ...settled } = await settleHost(given.host.files, options);
   const limits = options.policy === undefined ? settled : tighten(settled, options.policy);
-  return await runFixOnHost({ ...given, test, ...limits });
+  const approval = toApproval(options.approve, limits.policy);
+  return await runFixOnHost({ ...given, ...limits, ...approval, test });
 }
 
 async function toReviewing(model: Model) {
@@ -229,13 +230,16 @@ export async function verify(options: VerifyOptions): Promise<FixReport> {
   return await runVerify({ ...given, workspace, test, policy, sandbox, timeoutMs });
 }
 
-function toApproval(approve: NonNullable<FixOptions["approve"]>) {
-  switch (approve) {
+/** Where a policy wants a person to be asked and there is none to ask, nothing lands. */
+function toApproval(approve: FixOptions["approve"] = "propose", policy: Policy) {
+  const isNobodyAsked = approve === "auto" && policy.approve === "ask";
+  const held = isNobodyAsked || policy.approve === "propose" ? "propose" : approve;
+  switch (held) {
     case "propose":
-      return { approve, approver: createProposeApprover() };
+      return { approve: held, approver: createProposeApprover() };
     case "auto":
-      return { approve, approver: createAutoApprover() };
+      return { approve: held, approver: createAutoApprover() };
     default:
-      return { approve: "ask" as const, approver: approve };
+      return { approve: "ask" as const, approver: held };
   }
 }

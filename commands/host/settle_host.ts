@@ -1,14 +1,15 @@
 /**
  * What holds for a fix on a host: its options, the policy of the project, and the defaults.
  *
- * Imports `guards/` and types of `loop/`. Its effect is reading the policy through the host.
+ * Imports `guards/` and `loop/`. Its effect is reading the policy through the host.
  *
  * @module
  */
 
-import { DEFAULT_POLICY, parsePolicy, type Policy } from "../../guards/policy.ts";
+import { DEFAULT_POLICY, parsePolicy } from "../../guards/policy.ts";
+import { holdStrictest } from "../../guards/policy/precedence.ts";
 import { splitWords } from "../../guards/words.ts";
-import type { Budget } from "../../loop/budget.ts";
+import { type Budget, NO_BUDGET } from "../../loop/budget.ts";
 import { FIX_DEFAULTS } from "../flag_table.ts";
 import { POLICY_FILE } from "../input_files.ts";
 import type { Settled } from "../own_policy.ts";
@@ -41,27 +42,20 @@ export async function settleHost(files: HostFiles, wish: HostWish): Promise<Host
   const policy = bytes === null
     ? DEFAULT_POLICY
     : await parsePolicy(new TextDecoder().decode(bytes));
-  const { maxSteps = policy.maxSteps, budget = {} } = wish;
+  const { maxSteps = null, timeoutMs = null, budget } = wish;
+  // No limit of a project is lifted by an option: of both the stricter holds.
+  const { flags } = holdStrictest({
+    ...{ approve: null, sandbox: null, requestsPerMinute: null, tokensPerMinute: null },
+    ...{ maxSteps, timeoutMs, ...NO_BUDGET, ...budget },
+  }, policy);
+  const { maxInputTokens, maxOutputTokens, maxCostUsd, maxTimeMs } = flags;
   return {
     policy,
     test: toArgv(wish.test ?? policy.test),
-    maxSteps: maxSteps ?? FIX_DEFAULTS.maxSteps,
-    timeoutMs: wish.timeoutMs ?? toMs(policy.timeoutSeconds) ?? FIX_DEFAULTS.timeoutMs,
-    budget: settleBudget(budget, policy),
+    maxSteps: flags.maxSteps ?? FIX_DEFAULTS.maxSteps,
+    timeoutMs: flags.timeoutMs ?? FIX_DEFAULTS.timeoutMs,
+    budget: { maxInputTokens, maxOutputTokens, maxCostUsd, maxTimeMs },
   };
-}
-
-function settleBudget(budget: Partial<Budget>, policy: Policy): Budget {
-  return {
-    maxInputTokens: budget.maxInputTokens ?? policy.maxInputTokens ?? null,
-    maxOutputTokens: budget.maxOutputTokens ?? policy.maxOutputTokens ?? null,
-    maxCostUsd: budget.maxCostUsd ?? policy.maxCostUsd ?? null,
-    maxTimeMs: budget.maxTimeMs ?? toMs(policy.maxTimeSeconds),
-  };
-}
-
-function toMs(seconds: number | undefined): number | null {
-  return seconds === undefined ? null : seconds * 1_000;
 }
 
 function toArgv(test: string | readonly string[] | undefined): readonly string[] {

@@ -191,6 +191,13 @@ test("fix() takes command and limits from the policy that a host's project has",
   await assertRejects(() => fix({ host: bad, test: "x", model }), SyntaxError, "greenroom.json");
 });
 
+test("fix() lets no option lift what the policy of a host's project says", async () => {
+  const files = { ...ADD, "greenroom.json": '{"maxSteps": 1, "approve": "ask"}' };
+  const { report, host } = await fixAdd({ maxSteps: 5 }, { files });
+  assertEquals([report.verdict, report.landed, report.steps], ["fixed", false, 1]);
+  assertEquals(host.text("add.js"), ADD["add.js"]);
+});
+
 test("fix() refuses options that mean this machine where there is a host", async () => {
   for (const stray of [{ dir: "." }, { sandbox: "none" as const }, { patch: "x" }]) {
     await assertRejects(() => fixAdd(stray), TypeError, Object.keys(stray)[0]);
