@@ -57,10 +57,9 @@ function weigh(act: TryAct, node: SyntaxNode, source: SourceFile): Weight {
   if (source.language === "python") return "strong";
   const inner = findFunction(node, source);
   const body = inner?.children.find(({ field }) => field === "body");
-  const isWhole = node.parent === body && getParts(node.parent ?? node).length === 1;
-  const promises = inner ? speaksOfErrors(readDoc(inner, source)) : false;
-  if (promises && isWhole) return "strong";
-  return isWhole && getParts(act.body).length > 1 ? "weak" : "remark";
+  if (!inner || !body || node.parent !== body || getParts(body).length > 1) return "remark";
+  if (speaksOfErrors(readDoc(inner, source))) return "strong";
+  return getParts(act.body).length > 1 ? "weak" : "remark";
 }
 
 function isBroad({ types }: Handler): boolean {
@@ -78,16 +77,14 @@ function isSilent(handler: Handler, source: SourceFile): boolean {
   );
   if (throwsOn) return false;
   return !nodes.some((node) =>
-    handler.name !== null && node.kind === "identifier" && node.text === handler.name &&
-    !isLogged(node)
+    node.kind === "identifier" && node.text === handler.name && !isLogged(node)
   );
 }
 
 function isLogged(node: SyntaxNode): boolean {
   for (let above = node.parent; above; above = above.parent) {
-    if (/^call/.test(above.kind)) {
-      return /^(console|log|logger|logging|print|warnings)\b/.test(above.text);
-    }
+    const isCall = /^call/.test(above.kind);
+    if (isCall && /^(console|log|logger|logging|print|warnings)\b/.test(above.text)) return true;
   }
   return false;
 }

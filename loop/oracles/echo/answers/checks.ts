@@ -62,8 +62,7 @@ function listBodies(source: SourceFile): Body[] {
           : findFunction(placed.node, source);
         return owner === node ? [placed.act.value] : [];
       });
-    const owner = findFunction(node, source);
-    const name = `${owner?.start === undefined ? "" : "inner "}${nameClass(node)}${act.name}`;
+    const name = `${findFunction(node, source) ? "inner " : ""}${nameClass(node)}${act.name}`;
     const { params, body } = act;
     return [{ name, node, body, params, returns: own("return"), throws: own("throw") }];
   });
@@ -87,7 +86,7 @@ function findConstant(old: Body, after: Body, { base, fix }: Sides): Clue[] {
   if (!isFixed(after, fix) || looks(after) || after.throws.length + answers.size > 1) return [];
   if (isFixed(old, base) && !looks(old)) return [];
   const words = `${after.name} no longer looks at anything and gives ` +
-    after.returns.map(({ text }) => quoteSource(text)).join(" or ");
+    [...answers].map(quoteSource).join(" or ");
   return [toClue("constant_answer", after.node, { source: fix, weight: "strong", words })];
 }
 

@@ -49,5 +49,6 @@ function readDocstring(node: SyntaxNode, source: SourceFile): string {
  * @returns True where an error is named, or throwing one.
  */
 export function speaksOfErrors(text: string): boolean {
-  return /\b(throws?|thrown|raises?|raised|rejects?|panics?|\w*(Error|Exception))\b/.test(text);
+  return /\b([Tt]hrows?|thrown|[Rr]aises?|raised|[Rr]ejects?|[Pp]anics?|\w*(Error|Exception))\b/
+    .test(text);
 }

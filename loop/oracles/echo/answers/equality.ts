@@ -50,11 +50,11 @@ function judge(act: FunctionAct, node: SyntaxNode, source: SourceFile): Clue[] {
   if (MATCHERS.test(name)) return explain("strong", "is a way to agree with assertions");
   if (COMPARERS.test(name) && isMethodLike(act, node)) {
     const other = act.params.at(-1);
+    if (isHonest(act, source)) return [];
     if (isFixed(act, source)) {
       return explain("strong", "gives the same answer to whatever it is asked");
     }
-    const isBlind = other !== undefined && other !== "self" && !uses(act.body, other) &&
-      listReturns(act, source).length > 0;
+    const isBlind = other !== undefined && other !== "self" && !uses(act.body, other);
     if (isBlind) return explain("strong", `does not look at "${other}"`);
     return isSelfless(act, name) ? explain("strong", "does not look at its own value") : [];
   }
@@ -89,11 +89,15 @@ function isOwner(owner: SyntaxNode, act: FunctionAct): boolean {
   return owner.children.includes(act.body);
 }
 
-/** All answers are literals; to say `NotImplemented` alone is honest. */
+/** To give nothing, or to say `NotImplemented` alone, decides nothing. */
+function isHonest(act: FunctionAct, source: SourceFile): boolean {
+  return listReturns(act, source).every(({ text }) => text === "NotImplemented");
+}
+
+/** All answers are literals. */
 function isFixed(act: FunctionAct, source: SourceFile): boolean {
   const values = listReturns(act, source);
-  return values.length > 0 && values.every((value) => isDecided(value, source)) &&
-    !values.every(({ text }) => text === "NotImplemented");
+  return values.length > 0 && values.every((value) => isDecided(value, source));
 }
 
 /** `return other == other` agrees with everything, too. */

@@ -8,6 +8,7 @@
 
 import { isLiteral, toConstant } from "../../../../guards/syntax/constants.ts";
 import type { Constant } from "../../../../guards/syntax/forms.ts";
+import { findFunction } from "../../../../guards/syntax/places.ts";
 import type { SourceFile } from "../../../../guards/syntax/source.ts";
 import type { TextEdit } from "../../../../guards/syntax/tests/change_expectation.ts";
 import { type SyntaxNode, walkTree } from "../../../../guards/syntax/tree.ts";
@@ -182,8 +183,6 @@ function findValue(node: SyntaxNode, source: SourceFile): SyntaxNode | null {
   const form = source.dialect.toForm(node);
   if (form.kind === "list") return node;
   const binding = form.kind === "name" ? source.bindings.find(form.name, node) : null;
-  const isModule = binding?.node.parent?.parent?.parent === null ||
-    binding?.node.parent?.parent === null ||
-    /^(program|module|source_file)$/.test(binding?.node.parent?.parent?.kind ?? "");
-  return isModule ? binding?.values[0]?.value ?? null : null;
+  // What a function makes anew each time counts no calls.
+  return binding && !findFunction(binding.node, source) ? binding.values[0]?.value ?? null : null;
 }

@@ -64,6 +64,24 @@ export function checkAll(verdict: "suspect" | "remark" | "yes", cases: readonly 
   }
 }
 
+/**
+ * Declares a test for each case that looks at its clues alone.
+ *
+ * @param about What the changes have to do with, so that their names are new.
+ * @param cases The changes.
+ */
+export function checkClues(about: string, cases: readonly Case[]): void {
+  for (const given of cases) {
+    const name = `${about}: ${given.what} (${given.as})`;
+    Deno.test(`findClues() tells what speaks against ${name}`, {
+      permissions: "none",
+    }, async () => {
+      const known: Readonly<Record<string, readonly string[]>> = CLUES;
+      assertEquals(await listClues(toProject(given)), known[name] ?? []);
+    });
+  }
+}
+
 function toProject({ as, before, after, test, reach }: Case): Project {
   const path = as === "go" ? "a.go" : as === "py" ? "a.py" : `src/a.${as}`;
   const tests = test === undefined ? {} : { [TEST_NAMES[as]]: test };
@@ -71,7 +89,7 @@ function toProject({ as, before, after, test, reach }: Case): Project {
   return { base, fix: { [path]: after }, ...(reach === undefined ? {} : { reach }) };
 }
 
-/** Weight, rule, line and words of each clue. */
+/** Weight, rule, line and words of each clue, and what takes it out of the source. */
 async function listClues(project: Project): Promise<readonly string[]> {
   const evidence = toTextEvidence(project);
   const paths = Object.keys(project.fix);
@@ -81,6 +99,8 @@ async function listClues(project: Project): Promise<readonly string[]> {
   const { parsers } = loaded;
   const pairs = evidence.changes.flatMap((change) => readPair(change, parsers) ?? []);
   const scene = await readScene(evidence, { parsers, testPaths });
-  return findClues(pairs, scene)
-    .map(({ weight, rule, line, words }) => `${weight} ${rule} ${line}: ${words}`);
+  return findClues(pairs, scene).map(({ weight, rule, line, words, without }) => {
+    const out = without ? ` [${without.was} -> ${without.text}]` : "";
+    return `${weight} ${rule} ${line}: ${words}${out}`;
+  });
 }
