@@ -11,7 +11,8 @@ import { makeVisible } from "../guards/visible.ts";
 
 /**
  * Renders text for a line of its own or a cell: no markup of it counts, and no line of it ends. A
- * name after an `@` or a number after a `#` would call people and link issues, escaped or not.
+ * name after an `@` or a number after a `#` would call people and link issues, escaped or not, and
+ * so would an address become a link.
  *
  * @param text Any text.
  * @returns One line of Markdown.
@@ -19,7 +20,7 @@ import { makeVisible } from "../guards/visible.ts";
 export function renderInline(text: string): string {
   return makeVisible(text.replace(/\s+/g, " ").trim())
     .replace(/[\\`*_{}[\]()+!|<>~&$]/g, "\\$&")
-    .replace(/[@#](?=\S)/g, "$&<!-- -->")
+    .replace(/[@#](?=\S)|:(?=\/\/)|\bwww(?=\.)|\bGH(?=-\d)/gi, "$&<!-- -->")
     .replace(/^(\d+)(?=[.)])/, "$1\\").replace(/^[-#]/, "\\$&");
 }
 
@@ -41,10 +42,21 @@ export function renderQuote(text: string): string {
  * @returns Lines of Markdown.
  */
 export function renderFence(text: string, language: string): string {
+  return putInFence(makeVisible(text.replaceAll("\r\n", "\n")), language);
+}
+
+/**
+ * Puts text that is visible already between marks longer than any in it.
+ *
+ * @param text The text.
+ * @param language What it is written in; empty for nothing.
+ * @returns Lines of Markdown.
+ */
+export function putInFence(text: string, language: string): string {
   let longest = 2;
   for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   const marks = "`".repeat(longest + 1);
-  return `${marks}${language}\n${makeVisible(text.replaceAll("\r\n", "\n")).trimEnd()}\n${marks}`;
+  return `${marks}${language}\n${text.trimEnd()}\n${marks}`;
 }
 
 /**

@@ -90,8 +90,8 @@ export const EFFECTS: readonly Effect[] = [
   },
   {
     effect: "use the network",
-    homes: ["models/openai.ts"],
-    flag: "`--allow-net`: the host of the model",
+    homes: ["models/openai.ts", "publish/github/"],
+    flag: "`--allow-net`: the host of the model; the one of the API, of `greenroom pr` alone",
     names: ["fetch", "Deno.connect"],
   },
   {

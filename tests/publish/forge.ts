@@ -15,6 +15,7 @@ import {
   openBareRepository,
 } from "./forge/bare_repository.ts";
 import {
+  compare,
   createBlob,
   createCommit,
   createRef,
@@ -39,6 +40,8 @@ export interface ForgeOptions {
   readonly repo?: string;
   /** The one token that is let in. */
   readonly token?: string;
+  /** Whose token it is, as commits say; an app's name ends in `[bot]`. */
+  readonly author?: string;
   /** What the token may do. */
   readonly access?: "write" | "read";
   readonly canOpenPulls?: boolean;
@@ -79,6 +82,7 @@ export interface Forge {
  */
 export async function startForge(options: ForgeOptions = {}): Promise<Forge> {
   const { repo = "org/app", token = "ghs_default", access = "write" } = options;
+  const { author = "github-actions[bot]" } = options;
   const folder = await Deno.makeTempDir({ prefix: "forge-" });
   const repository = options.repository === undefined
     ? await createBareRepository(`${folder}/origin.git`, options.files ?? { "a.txt": "a\n" })
@@ -98,7 +102,7 @@ export async function startForge(options: ForgeOptions = {}): Promise<Forge> {
       if (fault && !fault.isAfterEffect) return await answerFault(fault, ending.signal);
       const reply =
         seen.authorization === `Bearer ${token}` || seen.authorization === `token ${token}`
-          ? await answer(seen, { repository, pulls, repo, access })
+          ? await answer(seen, { repository, pulls, repo, access, author })
           : complain(401, "Bad credentials");
       return fault ? await answerFault(fault, ending.signal) : toResponse(reply);
     },
@@ -172,21 +176,24 @@ interface Host {
   readonly pulls: PullRequests;
   readonly repo: string;
   readonly access: "write" | "read";
+  readonly author: string;
 }
 
 async function answer(seen: SeenRequest, host: Host): Promise<Reply> {
-  const { repository, pulls, repo, access } = host;
+  const { repository, pulls, repo, access, author } = host;
   if (seen.method !== "GET" && access === "read") {
     return complain(403, "Resource not accessible by integration");
   }
   const [path = "", search = ""] = seen.path.split("?");
   const query = new URLSearchParams(search);
-  const [, kind = "", name = ""] = /^(\/\w+\/[\w-]+|\/\w+|)(?:\/(.*))?$/.exec(path) ?? [];
+  const [, kind = "", name = ""] = /^(\/git\/[\w-]+|\/\w+|)(?:\/(.*))?$/.exec(path) ?? [];
   const body = seen.body ?? {};
   const branch = name.replace(/^heads\//, "");
   switch (`${seen.method} ${kind}`) {
     case "GET ":
       return toReply(200, { full_name: repo, default_branch: "main", private: false });
+    case "GET /compare":
+      return await compare(repository, name);
     case "GET /git/ref":
       return await getRef(repository, branch);
     case "GET /git/matching-refs":
@@ -198,7 +205,7 @@ async function answer(seen: SeenRequest, host: Host): Promise<Reply> {
     case "GET /git/commits":
       return await getCommit(repository, name);
     case "POST /git/commits":
-      return await createCommit(repository, body);
+      return await createCommit(repository, body, { author });
     case "GET /git/trees":
       return await getTree(repository, name, { isRecursive: query.has("recursive") });
     case "POST /git/trees":

@@ -61,19 +61,25 @@ export async function getCommit(repository: BareRepository, sha: string): Promis
     [...head.matchAll(new RegExp(`^${name} (\\S+)`, "gm"))].map(([, value = ""]) => value);
   const [tree = ""] = find("tree");
   const parents = find("parent").map((sha) => ({ sha }));
+  const [, name = ""] = /^author (.*?) </m.exec(head) ?? [];
   return toReply(200, {
     sha,
     tree: { sha: tree },
     parents,
+    author: { name },
     message: message.join("\n\n").trimEnd(),
   });
 }
 
 /** Makes a commit. */
-export async function createCommit(repository: BareRepository, wish: Wish): Promise<Reply> {
+export async function createCommit(
+  repository: BareRepository,
+  wish: Wish,
+  { author }: { readonly author: string },
+): Promise<Reply> {
   const { tree, message, parents = [] } = wish;
   const words = (Array.isArray(parents) ? parents : []).flatMap((id) => ["-p", String(id)]);
-  const who = ["-c", "user.name=forge", "-c", "user.email=forge@example.test"];
+  const who = ["-c", `user.name=${author}`, "-c", "user.email=forge@example.test"];
   const made = await read(
     repository,
     [...who, "commit-tree", String(tree), ...words],
@@ -81,6 +87,18 @@ export async function createCommit(repository: BareRepository, wish: Wish): Prom
   );
   if (made === null) return complain(422, "Tree SHA or a parent does not exist");
   return { ...await getCommit(repository, made.trim()), status: 201 };
+}
+
+/** Tells how two commits lie to each other. */
+export async function compare(repository: BareRepository, range: string): Promise<Reply> {
+  const [base = "", head = ""] = range.split("...");
+  const isAncestor = async (one: string, other: string) =>
+    await repository.tryGit(["merge-base", "--is-ancestor", one, other]) !== null;
+  const isAhead = await isAncestor(base, head);
+  const isBehind = await isAncestor(head, base);
+  const both = isAhead && isBehind ? "identical" : "diverged";
+  const status = isAhead === isBehind ? both : isAhead ? "ahead" : "behind";
+  return toReply(200, { status });
 }
 
 /** Shows one level of a tree. */

@@ -34,6 +34,8 @@ const MAX_TITLE = 256;
 /** Lists, opens and changes pull requests. */
 export class PullRequests {
   readonly all: ForgePull[] = [];
+  /** The last commit of each head: a branch may be gone by now. */
+  readonly #heads = new Map<number, string>();
   readonly #repository: BareRepository;
   readonly #repo: string;
   readonly #rules: PullRules;
@@ -117,8 +119,10 @@ export class PullRequests {
   }
 
   async #show(pull: ForgePull): Promise<unknown> {
-    const sha = await this.#repository.head(pull.head.ref);
-    return { ...pull, head: { ...pull.head, sha: sha ?? "0".repeat(40) } };
+    const now = pull.state === "open" ? await this.#repository.head(pull.head.ref) : null;
+    const sha = now ?? this.#heads.get(pull.number) ?? "0".repeat(40);
+    this.#heads.set(pull.number, sha);
+    return { ...pull, head: { ...pull.head, sha } };
   }
 }
 

@@ -1,0 +1,50 @@
+/**
+ * Small pieces of a pull request's text: names as code, lists, tables of rendered cells.
+ *
+ * Imports `publish/`. Pure.
+ *
+ * @module
+ */
+
+import { breakUp, cut } from "../plain_text.ts";
+
+/**
+ * Renders a name or a command as code, in which nothing is live.
+ *
+ * @param text Any text.
+ * @param maxLength UTF-16 units of it at the most.
+ * @returns One line of Markdown, for a list or a cell.
+ */
+export function renderCode(text: string, maxLength: number): string {
+  const line = cut(breakUp(text.replace(/\s+/g, " ").trim()), maxLength);
+  let longest = 0;
+  for (const [run] of line.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  const marks = "`".repeat(longest + 1);
+  const blank = /^`|`$/.test(line) ? " " : "";
+  return line === "" ? "` `" : `${marks}${blank}${line.replaceAll("|", "\\|")}${blank}${marks}`;
+}
+
+/**
+ * Renders a list.
+ *
+ * @param items Lines of Markdown.
+ * @returns Lines of Markdown.
+ */
+export function renderList(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join("\n");
+}
+
+/**
+ * Renders a table.
+ *
+ * @param head Words of its head.
+ * @param rows Cells of Markdown.
+ * @returns Lines of Markdown.
+ */
+export function renderCells(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const render = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [render(head), `|${" --- |".repeat(head.length)}`, ...rows.map(render)].join("\n");
+}

@@ -1,0 +1,136 @@
+/**
+ * The top of a pull request's text: verdict, failing tests, commands, and what was not checked.
+ *
+ * Every piece has a limit of its own, so that the whole always fits. Imports `guards/`, types of
+ * `loop/` and `publish/`. Pure.
+ *
+ * @module
+ */
+
+import { renderCount } from "../../guards/counted.ts";
+import type { TestNames } from "../../loop/verdict.ts";
+import type { BodyFacts } from "../body.ts";
+import { listTurned } from "../commit_message.ts";
+import { renderInline, renderQuote } from "../markdown.ts";
+import { renderCode, renderList } from "./pieces.ts";
+import { cut } from "../plain_text.ts";
+import type { ProvedFix } from "../proved_fix.ts";
+
+/** How long the whole text may be. */
+interface TopOptions {
+  readonly maxLength: number;
+}
+
+const MAX_TESTS = 15;
+const MAX_UNLOOKED = 25;
+
+/**
+ * Renders the top.
+ *
+ * @param fix The fix.
+ * @param facts What it says beside the report.
+ * @param options How long the whole text may be.
+ * @returns Lines of Markdown.
+ */
+export function renderTop(fix: ProvedFix, facts: BodyFacts, { maxLength }: TopOptions): string {
+  // A fence or an escape doubles a text at the most, and there are some fifty pieces.
+  const piece = Math.min(400, Math.floor(maxLength / 160));
+  return [
+    "**Verdict: `fixed`.** Greenroom proved this change and opened it as a draft. It merges, " +
+    "approves and marks nothing as ready: a person reads it and merges it, or does not.",
+    `### What broke\n\n${renderBroken(fix, piece)}`,
+    `### How it was proved\n\n${renderList(renderProof(fix, facts, piece))}`,
+    `### What was not checked\n\n${renderList(renderUnchecked(fix, facts, piece))}`,
+  ].join("\n\n");
+}
+
+function renderBroken(fix: ProvedFix, piece: number): string {
+  const turned = listTurned(fix);
+  const names = turned.slice(0, MAX_TESTS).map((name) => renderCode(name, piece));
+  const more = turned.length - names.length;
+  const words = fix.report.explanation.trim();
+  return [
+    ...(words === "" ? [] : [`In the model's words:\n\n${renderQuote(cut(words, piece * 10))}`]),
+    ...(names.length === 0 ? [] : [
+      `Failed before, ${turned.length === 1 ? "passes" : "pass"} now:\n\n` +
+      renderList([...names, ...(more > 0 ? [`and ${more} more`] : [])]),
+    ]),
+    ...(words === "" && names.length === 0 ? ["The tests failed; the runner gave no names."] : []),
+  ].join("\n\n");
+}
+
+function renderProof(
+  { report, proof }: ProvedFix,
+  { base, parent, hasMoved }: BodyFacts,
+  piece: number,
+): string[] {
+  const { before, after } = proof.exitCodes;
+  const { tests } = report;
+  const where = proof.folder === "" ? "" : ` in ${renderCode(proof.folder, piece)}`;
+  const branch = base === null ? "" : ` of ${renderCode(base, piece)}`;
+  return [
+    `Command: ${renderCode(proof.command.join(" "), piece)}${where}`,
+    `Exit code: ${renderExit(before)} before, ${renderExit(after)} with the change`,
+    `Tests: ${renderCounts(tests.before)} before, ` +
+    `${tests.after === null ? "unknown" : renderCounts(tests.after)} with the change`,
+    parent === null
+      ? `Commit: unknown. It was proved in ${renderCount(proof.runs, "test run")} in fresh rooms`
+      : `Commit: ${parent}${branch}, and ${
+        renderCount(proof.runs, "test run")
+      } in fresh rooms. This branch is that commit and this change, byte for byte`,
+    ...(proof.commit === null && parent !== null
+      ? ["What was checked out is not known; the changed files are those of that commit"]
+      : []),
+    ...(hasMoved ? ["The base has gone on since; the changed files are the same there"] : []),
+  ];
+}
+
+function renderExit(code: number | null): string {
+  return code === null ? "none" : String(code);
+}
+
+function renderCounts({ passed, failed, skipped }: TestNames): string {
+  const counts = [
+    failed.length > 0 ? `${failed.length} failed` : "",
+    `${passed.length} passed`,
+    skipped.length > 0 ? `${skipped.length} skipped` : "",
+  ];
+  return counts.filter((count) => count !== "").join(", ");
+}
+
+function renderUnchecked(
+  { report }: ProvedFix,
+  { startsNoChecks, older, uncommitted = [] }: BodyFacts,
+  piece: number,
+): string[] {
+  const blind = report.oracles.filter(({ answer }) => answer === "did_not_look");
+  const shown = blind.slice(0, MAX_UNLOOKED).map(({ name, detail }) =>
+    `${renderInline(name.replaceAll("_", " "))} did not look: ${renderInline(cut(detail, piece))}`
+  );
+  const more = blind.length - shown.length;
+  return [
+    ...shown,
+    ...(more > 0 ? [`${more} more oracles did not look`] : []),
+    "Git hooks were skipped: no hook, filter or signing program of the repository was run for the " +
+    "commit",
+    ...(startsNoChecks
+      ? [
+        "**Checks do not start by themselves**: the token of a job starts no workflows. Close and " +
+        "reopen this pull request, or push a commit to its branch, to start them",
+      ]
+      : []),
+    ...(uncommitted.length === 0 ? [] : [renderUncommitted(uncommitted, piece)]),
+    ...older.map(({ branch, number }) =>
+      `${renderCode(branch, piece)}${
+        number === null ? "" : ` (#${number})`
+      } was left as it is: an ` +
+      "earlier branch for the same failure"
+    ),
+  ];
+}
+
+function renderUncommitted(paths: readonly string[], piece: number): string {
+  const names = paths.slice(0, 5).map((path) => renderCode(path, piece)).join(", ");
+  const more = paths.length > 5 ? ` and ${paths.length - 5} more` : "";
+  return `In no commit, and there when it was proved: ${names}${more}`;
+}

@@ -1,0 +1,108 @@
+/**
+ * The files of a fix as the repository has them: still those that were proved, or it must not leave.
+ *
+ * Imports `guards/` and the files beside it. Its effects are those of the requests it is handed.
+ *
+ * @module
+ */
+
+import { applyPatch } from "../../guards/diff.ts";
+import { hashBytes } from "../../guards/hash.ts";
+import type { FileChange } from "../../guards/request.ts";
+import type { ProvedFile, ProvedFix } from "../proved_fix.ts";
+import { type Commit, encodePath, readBlob, readCommit, type TreeEntry, Trees } from "./objects.ts";
+import { toRecord } from "./read_json.ts";
+import type { Rest } from "./rest.ts";
+
+/** A file as it shall be committed. */
+export interface BaseFile {
+  readonly change: FileChange;
+  /** Mode of the file, as it is; that of a plain file where it is new. */
+  readonly mode: string;
+}
+
+/** On what a fix can be committed. */
+export type Base =
+  | {
+    readonly kind: "same";
+    /** The commit that was proved; the head of the branch where that is not known. */
+    readonly parent: Commit;
+    readonly files: readonly BaseFile[];
+    /** True where the branch has gone on since. */
+    readonly hasMoved: boolean;
+  }
+  /** Something else than what was proved; a new run is needed. */
+  | { readonly kind: "stale"; readonly reason: string };
+
+const NEEDED = "a new run is needed";
+const PLAIN = "100644";
+
+/**
+ * Finds on what a fix can be committed: the very commit that was proved, as long as the branch
+ * still has it and has not changed the same files since.
+ *
+ * @param fix The fix.
+ * @param options Asks the API; the base branch and its commit.
+ * @returns The commit and the files, or why there is none.
+ */
+export async function findBase(
+  fix: ProvedFix,
+  { rest, branch, head }: { readonly rest: Rest; readonly branch: string; readonly head: Commit },
+): Promise<Base> {
+  const trees = new Trees(rest);
+  const { commit } = fix.proof;
+  const known = commit === null || commit === head.id ? head : await readCommit(rest, commit);
+  if (known === null) {
+    return stale(`the commit ${commit} that was proved is not in the repository; push it, or`);
+  }
+  if (known.id !== head.id && !await isWithin(rest, { ancestor: known.id, head: head.id })) {
+    return stale(`"${branch}" does not hold the commit ${known.id} that was proved;`);
+  }
+  const files: BaseFile[] = [];
+  for (const file of fix.files) {
+    const entry = await trees.find(known.tree, file.path);
+    const now = known.id === head.id ? entry : await trees.find(head.tree, file.path);
+    if (entry?.id !== now?.id || entry?.mode !== now?.mode) {
+      return stale(`"${branch}" is at ${head.id}, where ${JSON.stringify(file.path)} has changed;`);
+    }
+    const read = await readFile(rest, { file, entry });
+    if (typeof read === "string") {
+      return stale(`${JSON.stringify(file.path)} at ${known.id} ${read};`);
+    }
+    files.push(read);
+  }
+  return { kind: "same", parent: known, files, hasMoved: known.id !== head.id };
+}
+
+function stale(what: string): Base {
+  return { kind: "stale", reason: `found that ${what} ${NEEDED}` };
+}
+
+/** A forced push may have taken a commit away that the repository still knows. */
+async function isWithin(
+  rest: Rest,
+  { ancestor, head }: { readonly ancestor: string; readonly head: string },
+): Promise<boolean> {
+  const { json } = await rest.get(`/compare/${encodePath(ancestor)}...${encodePath(head)}`);
+  return ["ahead", "identical"].includes(String(toRecord(json)["status"]));
+}
+
+async function readFile(
+  rest: Rest,
+  { file, entry }: { readonly file: ProvedFile; readonly entry: TreeEntry | null },
+): Promise<BaseFile | string> {
+  const { path, beforeHash, afterHash, patch } = file;
+  if (entry === null && beforeHash !== null) return "is missing";
+  if (entry !== null && beforeHash === null) return "is there already";
+  if (entry !== null && !["100644", "100755"].includes(entry.mode)) return "is no plain file";
+  const before = entry === null ? null : await readBlob(rest, entry.id);
+  if (before !== null && hashBytes(before) !== beforeHash) {
+    return "has other bytes than the file that was proved (work that was not committed, or a " +
+      "filter of git)";
+  }
+  const after = applyPatch(before, patch);
+  if (after === null || hashBytes(after) !== afterHash) {
+    return "does not become with this diff what was proved";
+  }
+  return { change: { path, before, after }, mode: entry?.mode ?? PLAIN };
+}

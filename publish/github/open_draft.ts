@@ -1,0 +1,266 @@
+/**
+ * A draft pull request for a proved fix, made over the REST API alone: no git process, no push.
+ *
+ * The commit has the very commit that was proved for its parent, so that its tree is what the tests
+ * ran on. Nothing is ever forced, merged, approved or marked ready. Imports `guards/` and
+ * `publish/`. Its effects are those of the requests.
+ *
+ * @module
+ */
+
+import { type BodyFacts, renderBody, SHORT_LENGTH } from "../body.ts";
+import { BRANCH_PREFIX, isBranchName, toBranchName } from "../branch_name.ts";
+import { toChangeKey } from "../change_key.ts";
+import { ProvedFix } from "../proved_fix.ts";
+import { renderTitle } from "../title.ts";
+import { type BaseFile, findBase } from "./base_files.ts";
+import { type Commit, readBranch, readCommit } from "./objects.ts";
+import { ForgeError } from "./problems.ts";
+import { toRecord } from "./read_json.ts";
+import { createRest, type Rest, type RestOptions } from "./rest.ts";
+import { listPulls, type Older, plan, type PullRequest, toPull } from "./survey.ts";
+import { createBranch, createCommit, createTree, moveBranch } from "./write_commit.ts";
+
+/** Where the draft is opened, and what its text says beside the proof. */
+export interface DraftOptions extends RestOptions {
+  /** Branch that it is for; the one that was proved, else the repository's own, where left out. */
+  readonly base?: string;
+  /** True where the token is the one that Actions hands to a job: it starts no checks. */
+  readonly hasDefaultToken?: boolean;
+  /** Output of the failing tests, for the text. */
+  readonly log?: string;
+}
+
+/** What came of it. */
+export type Draft =
+  | {
+    readonly kind: "opened" | "updated" | "unchanged";
+    readonly number: number;
+    readonly url: string;
+    readonly branch: string;
+    readonly isDraft: boolean;
+  }
+  /** A person closed a pull request with this change: that is a no. */
+  | { readonly kind: "refused"; readonly number: number; readonly url: string }
+  /** The base is not what was proved any more. */
+  | { readonly kind: "stale"; readonly reason: string }
+  /** The API refused, or never answered; what was made before it stays. */
+  | { readonly kind: "failed"; readonly reason: string; readonly branch: string | null };
+
+/**
+ * Opens a draft pull request, or brings the one that is there up to date.
+ *
+ * @param fix The fix.
+ * @param options Where, and with what.
+ * @returns What came of it.
+ * @throws {TypeError} Where the address, the repository, the token or the base cannot be used.
+ */
+export async function openDraft(fix: ProvedFix, options: DraftOptions): Promise<Draft> {
+  if (!ProvedFix.isProved(fix)) {
+    throw new TypeError("Cannot open a pull request: found no proved fix and one is needed");
+  }
+  const made: Made = { branch: null };
+  try {
+    return await open(fix, { options, rest: createRest(options), made });
+  } catch (error) {
+    if (!(error instanceof ForgeError)) throw error;
+    return { kind: "failed", reason: error.message, branch: made.branch };
+  }
+}
+
+interface Made {
+  branch: string | null;
+}
+
+interface Work {
+  readonly options: DraftOptions;
+  readonly rest: Rest;
+  readonly made: Made;
+}
+
+async function open(fix: ProvedFix, work: Work): Promise<Draft> {
+  const { options, rest } = work;
+  const branch = await chooseBase(fix, work);
+  const id = await readBranch(rest, branch);
+  const head = id === null ? null : await readCommit(rest, id);
+  if (head === null) throw new ForgeError(`found no branch ${JSON.stringify(branch)}`);
+  const base = await findBase(fix, { rest, branch, head });
+  if (base.kind === "stale") return base;
+  const change = toChangeKey(base.files.map(({ change }) => change));
+  const tree = await createTree(rest, base.parent.tree, base.files);
+  const name = toBranchName(fix, branch);
+  const steps = { rest, repo: options.repo, name, change, tree, parent: base.parent.id };
+  const planned = await plan(steps);
+  const site: Site = { ...work, fix, base: branch, ...base, change, tree };
+  switch (planned.kind) {
+    case "refused":
+      return { kind: "refused", number: planned.pull.number, url: planned.pull.url };
+    case "unchanged":
+      return toDraft("unchanged", planned.pull);
+    case "update":
+      return await update(site, planned);
+    case "reuse":
+      work.made.branch = planned.branch;
+      return await openPull(site, planned);
+    case "create":
+      return await create(site, planned);
+  }
+}
+
+async function chooseBase({ proof }: ProvedFix, { options, rest }: Work): Promise<string> {
+  const known = options.base ?? proof.branch;
+  const base = known ?? toRecord((await rest.get("")).json)["default_branch"];
+  if (typeof base !== "string" || !isBranchName(base)) {
+    throw new TypeError(
+      `Cannot open a pull request: found the base ${JSON.stringify(base)} and a branch is needed`,
+    );
+  }
+  if (base.startsWith(BRANCH_PREFIX)) {
+    throw new TypeError(
+      `Cannot open a pull request: found the base ${JSON.stringify(base)}, a branch of ` +
+        "Greenroom's own, and one of a person is needed",
+    );
+  }
+  return base;
+}
+
+/** Everything that a pull request is made of. */
+interface Site extends Work {
+  readonly fix: ProvedFix;
+  readonly base: string;
+  readonly parent: Commit;
+  readonly files: readonly BaseFile[];
+  readonly hasMoved: boolean;
+  readonly change: string;
+  readonly tree: string;
+}
+
+interface Place {
+  readonly branch: string;
+  readonly older: readonly Older[];
+}
+
+async function create(site: Site, place: Place): Promise<Draft> {
+  const commit = await createCommit(site, [site.parent.id]);
+  await createBranch(site.rest, { branch: place.branch, commit: commit.id });
+  site.made.branch = place.branch;
+  return await openPull(site, { ...place, author: commit.author });
+}
+
+/** A commit on top: the branch only ever goes forward. */
+async function update(
+  site: Site,
+  { pull, head }: { readonly pull: PullRequest; readonly head: Commit },
+): Promise<Draft> {
+  site.made.branch = pull.branch;
+  const isOnBase = head.parents.includes(site.parent.id);
+  const parents = isOnBase ? [head.id] : [head.id, site.parent.id];
+  const commit = await createCommit(site, parents);
+  await moveBranch(site.rest, { branch: pull.branch, commit: commit.id });
+  await writeTexts(site, { older: [], author: commit.author }, async (texts) => {
+    const answer = await site.rest.write("PATCH", `/pulls/${pull.number}`, {
+      body: texts,
+      accepts: [422],
+    });
+    return answer;
+  });
+  return toDraft("updated", pull);
+}
+
+interface Opening extends Partial<Place> {
+  readonly branch: string;
+  readonly older: readonly Older[];
+  /** Who made the commit, as the host says; null where it does not. */
+  readonly author?: string | null;
+}
+
+const MAX_TRIES = 3;
+
+async function openPull(site: Site, opening: Opening): Promise<Draft> {
+  const { branch } = opening;
+  const answer = await writeTexts(site, opening, async (texts) => {
+    const body = { ...texts, head: branch, base: site.base, draft: true };
+    for (let tries = 1; tries <= MAX_TRIES; tries++) {
+      const answer = await site.rest.write("POST", "/pulls", { body, accepts: [422] });
+      if (answer !== null && !/already exists/i.test(answer.complaint)) return answer;
+      // It may be there although nobody said so: look before another try.
+      const there = await findOpen(site, branch);
+      if (there !== null) return { status: 200, json: there, complaint: "" };
+      await site.rest.pause(tries);
+    }
+    return null;
+  });
+  const pull = isPull(answer.json) ? answer.json : toPull(answer.json, site.options.repo);
+  if (pull === null) throw new ForgeError("found a reply without a pull request");
+  return toDraft("opened", pull);
+}
+
+async function findOpen({ rest, options }: Work, branch: string): Promise<PullRequest | null> {
+  const pulls = await listPulls({ rest, repo: options.repo }, branch);
+  return pulls.find(({ state }) => state === "open") ?? null;
+}
+
+function isPull(value: unknown): value is PullRequest {
+  return typeof toRecord(value)["isDraft"] === "boolean";
+}
+
+type WrittenPull = NonNullable<Awaited<ReturnType<Rest["write"]>>>;
+
+interface Texts {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** A body that is too long is tried once more, shorter; nothing else that is refused is. */
+async function writeTexts(
+  site: Site,
+  { older, author = null }: Pick<Opening, "older" | "author">,
+  write: (texts: Texts) => Promise<WrittenPull | null>,
+): Promise<WrittenPull> {
+  const facts = toFacts(site, { older, author });
+  const title = renderTitle(site.fix);
+  let answer = await write({ title, body: renderBody(site.fix, facts) });
+  if (answer?.status === 422 && /body|too long/i.test(answer.complaint)) {
+    const short = { ...facts, maxLength: SHORT_LENGTH };
+    answer = await write({ title, body: renderBody(site.fix, short) });
+  }
+  if (answer === null) throw new ForgeError("found no answer from the host, after several tries");
+  if (answer.status === 422) throw explain422(answer.complaint);
+  return answer;
+}
+
+function explain422(complaint: string): ForgeError {
+  const isDraft = /draft/i.test(complaint);
+  return new ForgeError(
+    isDraft
+      ? `found 422 ${complaint}; a repository with draft pull requests is needed, since nothing ` +
+        "else is opened"
+      : `found 422 ${complaint}`,
+  );
+}
+
+function toFacts(
+  { options, base, parent, hasMoved, change, files }: Site,
+  { older, author = null }: Pick<Opening, "older" | "author">,
+): BodyFacts {
+  // An app's token looks like the job's own, and signs with its own name.
+  const isOtherApp = author !== null && author.endsWith("[bot]") &&
+    author !== "github-actions[bot]";
+  return {
+    base,
+    parent: parent.id,
+    hasMoved,
+    change,
+    changes: files.map(({ change }) => change),
+    startsNoChecks: options.hasDefaultToken === true && !isOtherApp,
+    older: older.map(({ branch, pull }) => ({ branch, number: pull?.number ?? null })),
+    log: options.log ?? null,
+  };
+}
+
+function toDraft(
+  kind: "opened" | "updated" | "unchanged",
+  { number, url, branch, isDraft }: PullRequest,
+): Draft {
+  return { kind, number, url, branch, isDraft };
+}

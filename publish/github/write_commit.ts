@@ -1,0 +1,133 @@
+/**
+ * Commits written over the git data API, byte for byte what was proved.
+ *
+ * A branch is made or moved forward, never reset. Imports `publish/` and the files beside it. Its
+ * effects are those of the requests it is handed.
+ *
+ * @module
+ */
+
+import { renderCommitMessage } from "../commit_message.ts";
+import type { ProvedFix } from "../proved_fix.ts";
+import type { BaseFile } from "./base_files.ts";
+import { encodePath, readBranch, toId } from "./objects.ts";
+import { ForgeError } from "./problems.ts";
+import { toRecord } from "./read_json.ts";
+import type { Rest } from "./rest.ts";
+
+const MAX_TRIES = 3;
+
+/**
+ * Writes a tree: the one that was proved with the files of a fix in it.
+ *
+ * @param rest Asks the API.
+ * @param base Tree that was proved.
+ * @param files The files.
+ * @returns Id of the tree.
+ */
+export async function createTree(
+  rest: Rest,
+  base: string,
+  files: readonly BaseFile[],
+): Promise<string> {
+  const tree = [];
+  for (const { change: { path, after }, mode } of files) {
+    const wish = { content: after.toBase64(), encoding: "base64" };
+    const sha = toId(toRecord(await write(rest, "/git/blobs", wish))["sha"]);
+    await assertBlob(sha, after);
+    tree.push({ path, mode, type: "blob", sha });
+  }
+  const made = await write(rest, "/git/trees", { base_tree: base, tree });
+  return toId(toRecord(made)["sha"]);
+}
+
+/** An id is the hash of the bytes, so the host cannot have taken others. */
+async function assertBlob(id: string, bytes: Uint8Array): Promise<void> {
+  const head = new TextEncoder().encode(`blob ${bytes.length}\0`);
+  const whole = new Uint8Array(head.length + bytes.length);
+  whole.set(head);
+  whole.set(bytes, head.length);
+  const digest = await crypto.subtle.digest(id.length === 40 ? "SHA-1" : "SHA-256", whole);
+  if (new Uint8Array(digest).toHex() === id) return;
+  throw new ForgeError("found other bytes than were sent");
+}
+
+/** What a commit is made of. */
+export interface CommitWish {
+  readonly rest: Rest;
+  readonly fix: ProvedFix;
+  readonly change: string;
+  readonly tree: string;
+}
+
+/**
+ * Writes a commit; the host names its author, and signs it where it does so.
+ *
+ * @param wish What it is made of.
+ * @param parents Ids of the commits before it.
+ * @returns Its id, and who made it as far as the host says.
+ */
+export async function createCommit(
+  { rest, fix, change, tree }: CommitWish,
+  parents: readonly string[],
+): Promise<{ readonly id: string; readonly author: string | null }> {
+  const message = renderCommitMessage(fix, { change, tree });
+  const made = toRecord(await write(rest, "/git/commits", { message, tree, parents }));
+  const author = toRecord(made["author"])["name"];
+  return { id: toId(made["sha"]), author: typeof author === "string" ? author : null };
+}
+
+/** Objects are known by what they hold, so that writing one twice does no harm. */
+async function write(rest: Rest, path: string, body: unknown): Promise<unknown> {
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+    const answer = await rest.write("POST", path, { body });
+    if (answer !== null) return answer.json;
+    await rest.pause(tries);
+  }
+  throw new ForgeError("found no answer from the host, after several tries");
+}
+
+/** A branch and where it shall be. */
+export interface BranchWish {
+  readonly branch: string;
+  readonly commit: string;
+}
+
+/**
+ * Makes a branch.
+ *
+ * @param rest Asks the API.
+ * @param wish The branch.
+ * @throws {ForgeError} Where somebody made another one of that name meanwhile.
+ */
+export async function createBranch(rest: Rest, { branch, commit }: BranchWish): Promise<void> {
+  const body = { ref: `refs/heads/${branch}`, sha: commit };
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+    const answer = await rest.write("POST", "/git/refs", { body, accepts: [422] });
+    if (answer?.status === 201) return;
+    if (await readBranch(rest, branch) === commit) return;
+    if (answer !== null) throw new ForgeError(`found ${answer.status} ${answer.complaint}`);
+    await rest.pause(tries);
+  }
+  throw new ForgeError("found no answer from the host, after several tries");
+}
+
+/**
+ * Moves a branch forward.
+ *
+ * @param rest Asks the API.
+ * @param wish The branch.
+ * @throws {ForgeError} Where somebody moved it meanwhile: it is left as it is.
+ */
+export async function moveBranch(rest: Rest, { branch, commit }: BranchWish): Promise<void> {
+  const body = { sha: commit, force: false };
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+    const path = `/git/refs/heads/${encodePath(branch)}`;
+    const answer = await rest.write("PATCH", path, { body, accepts: [422] });
+    if (answer?.status === 200) return;
+    if (await readBranch(rest, branch) === commit) return;
+    if (answer !== null) throw new ForgeError(`found ${answer.status} ${answer.complaint}`);
+    await rest.pause(tries);
+  }
+  throw new ForgeError("found no answer from the host, after several tries");
+}

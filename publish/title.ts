@@ -1,0 +1,32 @@
+/**
+ * Titles of pull requests: one line that names what is fixed.
+ *
+ * Imports `guards/` and the files beside it. Pure.
+ *
+ * @module
+ */
+
+import { listTurned } from "./commit_message.ts";
+import { toLine } from "./plain_text.ts";
+import type { ProvedFix } from "./proved_fix.ts";
+
+/** What the API takes. */
+const MAX_LENGTH = 256;
+const MAX_NAME = 160;
+
+/**
+ * Renders the title for a fix.
+ *
+ * @param fix The fix.
+ * @returns One line of at most 256 UTF-16 units in which nothing is live.
+ */
+export function renderTitle(fix: ProvedFix): string {
+  const turned = listTurned(fix);
+  const [first] = turned;
+  const what = first === undefined
+    ? `failing tests in ${toLine(fix.report.files.join(", "), MAX_NAME)}`
+    : toLine(first, MAX_NAME);
+  const more = turned.length - 1;
+  const rest = more > 0 ? ` and ${more} more` : "";
+  return toLine(`Fix ${what}${rest}`, MAX_LENGTH);
+}

@@ -1,0 +1,289 @@
+import { type DraftOptions, openDraft } from "../../publish/github/open_draft.ts";
+import type { ProvedFix } from "../../publish/proved_fix.ts";
+import { assert, assertEquals, assertStringIncludes } from "../assert.ts";
+import { makeFix } from "./fixes.ts";
+import { type Forge, type ForgeOptions, withForge } from "./forge.ts";
+
+const FILES = {
+  "src/cart.ts": "const sum = a - b;\n",
+  "run.sh": { mode: "100755", text: "sh\n" },
+};
+const RIGHT = "const sum = a + b;\n";
+
+async function toFix(forge: Forge, after = RIGHT): Promise<ProvedFix> {
+  const commit = await forge.repository.head("main");
+  return makeFix({ "src/cart.ts": [FILES["src/cart.ts"], after] }, { commit });
+}
+
+const open = (forge: Forge, fix: ProvedFix, options: Partial<DraftOptions> = {}) =>
+  openDraft(fix, {
+    api: forge.url,
+    repo: forge.repo,
+    token: forge.token,
+    wait: () => Promise.resolve(),
+    ...options,
+  });
+
+/** Runs a test with a host, and asserts afterwards what never happens. */
+function withHost(options: ForgeOptions, use: (forge: Forge) => Promise<void>): Promise<void> {
+  return withForge({ files: FILES, ...options }, async (forge) => {
+    await use(forge);
+    for (const { method, path, body } of forge.requests) {
+      assert(!/merge|review|ready/.test(path), path);
+      assert(method !== "DELETE");
+      assert(body?.["force"] === undefined || body["force"] === false);
+      if (path === "/pulls" && method === "POST") assertEquals(body?.["draft"], true);
+      if (method === "PATCH" && path.startsWith("/pulls")) {
+        assertEquals(Object.keys(body ?? {}).sort(), ["body", "title"]);
+      }
+    }
+  });
+}
+
+Deno.test("openDraft() opens one draft whose tree is the proved one, byte for byte", () =>
+  withHost({}, async (forge) => {
+    const draft = await open(forge, await toFix(forge));
+    assert(draft.kind === "opened");
+    assertEquals(forge.pulls.map(({ draft, state, base }) => [draft, state, base.ref]), [
+      [true, "open", "main"],
+    ]);
+    assertEquals(await forge.repository.readFiles(draft.branch), {
+      "run.sh": { mode: "100755", text: "sh\n" },
+      "src/cart.ts": { mode: "100644", text: RIGHT },
+    });
+    const main = await forge.repository.head("main");
+    assertEquals(await forge.repository.git(["rev-parse", `${draft.branch}^`]), main);
+    assertEquals([draft.number, draft.isDraft], [12, true]);
+    await forge.repository.git(["check-ref-format", "--branch", draft.branch]);
+  }));
+
+Deno.test("openDraft() keeps a file executable and makes files in new folders, whatever their names", () =>
+  withHost({}, async (forge) => {
+    const commit = await forge.repository.head("main");
+    const fix = makeFix({
+      "run.sh": ["sh\n", "bash\r\n"],
+      "neu/Grüße 日本/a b#1?.ts": [null, "1;\r\n"],
+    }, { commit });
+    const draft = await open(forge, fix);
+    assert(draft.kind === "opened");
+    const files = await forge.repository.readFiles(draft.branch);
+    assertEquals(files["run.sh"], { mode: "100755", text: "bash\r\n" });
+    assertEquals(files["neu/Grüße 日本/a b#1?.ts"], { mode: "100644", text: "1;\r\n" });
+  }));
+
+Deno.test("openDraft() commits below the folder in which the project lies", () =>
+  withHost({ files: { "packages/a/x.ts": "1;\n" } }, async (forge) => {
+    const commit = await forge.repository.head("main");
+    const draft = await open(
+      forge,
+      makeFix({ "x.ts": ["1;\n", "2;\n"] }, { commit, folder: "packages/a/" }),
+    );
+    assert(draft.kind === "opened");
+    assertEquals(await forge.repository.readFiles(draft.branch), {
+      "packages/a/x.ts": { mode: "100644", text: "2;\n" },
+    });
+  }));
+
+Deno.test("openDraft() leaves an open one as it is when the diff is the same (G03)", () =>
+  withHost({}, async (forge) => {
+    const fix = await toFix(forge);
+    const first = await open(forge, fix);
+    const [pull] = forge.pulls;
+    assert(first.kind === "opened" && pull !== undefined);
+    pull.draft = false;
+    const head = await forge.repository.head(first.branch);
+    const seen = forge.requests.length;
+    const second = await open(forge, fix);
+    assertEquals(second, { ...first, kind: "unchanged", isDraft: false });
+    assertEquals(await forge.repository.head(first.branch), head);
+    const later = forge.requests.slice(seen);
+    assertEquals(
+      later.filter(({ path, method }) => method !== "GET" && /pulls|refs/.test(path)),
+      [],
+    );
+  }));
+
+Deno.test("openDraft() puts a commit on top of an open one, and leaves its draft state alone (G03)", () =>
+  withHost({}, async (forge) => {
+    const first = await open(forge, await toFix(forge));
+    const [pull] = forge.pulls;
+    assert(first.kind === "opened" && pull !== undefined);
+    pull.draft = false;
+    const before = await forge.repository.head(first.branch);
+    const second = await open(forge, await toFix(forge, "const sum = b + a;\n"));
+    assertEquals([second.kind, forge.pulls.length, pull.draft], ["updated", 1, false]);
+    assertEquals(await forge.repository.git(["rev-parse", `${first.branch}^`]), before);
+    const files = await forge.repository.readFiles(first.branch);
+    assertEquals(files["src/cart.ts"]?.text, "const sum = b + a;\n");
+    const third = await open(forge, await toFix(forge, "const sum = b + a;\n"));
+    assertEquals([third.kind, forge.pulls.length], ["unchanged", 1]);
+  }));
+
+Deno.test("openDraft() takes a pull request that a person closed for a no to that change (G03)", () =>
+  withHost({}, async (forge) => {
+    const first = await open(forge, await toFix(forge));
+    const [pull] = forge.pulls;
+    assert(first.kind === "opened" && pull !== undefined);
+    pull.state = "closed";
+    await forge.repository.git(["update-ref", "-d", `refs/heads/${first.branch}`]);
+    // Another layout is the same change.
+    for (const text of [RIGHT, "const  sum = a + b;\n"]) {
+      const again = await open(forge, await toFix(forge, text));
+      assertEquals(again, { kind: "refused", number: 12, url: pull.html_url });
+    }
+    assertEquals([forge.pulls.length, await forge.repository.branches()], [1, ["main"]]);
+    const other = await open(forge, await toFix(forge, "const sum = b + a;\n"));
+    assertEquals([other.kind, forge.pulls.length], ["opened", 2]);
+    pull.body = "edited by a person";
+    const still = await open(forge, await toFix(forge));
+    assertEquals([still.kind, forge.pulls.length], ["refused", 2]);
+  }));
+
+Deno.test("openDraft() opens a new one from a new branch where the old one is merged (G03)", () =>
+  withHost({}, async (forge) => {
+    const fix = await toFix(forge);
+    const first = await open(forge, fix);
+    const [pull] = forge.pulls;
+    assert(first.kind === "opened" && pull !== undefined);
+    pull.state = "closed";
+    pull.merged_at = "2026-01-01T00:00:00Z";
+    const second = await open(forge, fix);
+    assert(second.kind === "opened");
+    assertEquals([second.branch, second.number], [`${first.branch}-2`, 13]);
+  }));
+
+Deno.test("openDraft() looks for the pull request before another try when the answer got lost (G03)", () =>
+  withHost({
+    faults: [{ on: "POST /pulls", status: 502, body: "<html>", isAfterEffect: true }],
+  }, async (forge) => {
+    const draft = await open(forge, await toFix(forge));
+    assertEquals([draft.kind, forge.pulls.length], ["opened", 1]);
+    const posts = forge.requests.filter(({ method, path }) =>
+      method === "POST" && path === "/pulls"
+    );
+    assertEquals(posts.length, 1);
+  }));
+
+Deno.test("openDraft() tries again where nothing came of a try, and finds one made meanwhile (G03)", () =>
+  withHost({
+    faults: [
+      { on: "POST /pulls", status: 502 },
+      { on: "POST /git/refs", status: 502, isAfterEffect: true },
+      { on: "POST /git/trees", status: 500 },
+      { on: "GET /git/commits", status: 503 },
+      { on: "GET /git/ref", status: 429, headers: { "retry-after": "1" } },
+    ],
+  }, async (forge) => {
+    const fix = await toFix(forge);
+    const first = await open(forge, fix);
+    assertEquals([first.kind, forge.pulls.length], ["opened", 1]);
+    // The list does not show it yet, and the host says so when one is opened.
+    const [pull] = forge.pulls;
+    assert(pull !== undefined && first.kind === "opened");
+    forge.fail({ on: "GET /pulls", status: 200, body: [], times: 3 });
+    const second = await open(forge, fix);
+    assertEquals([second.kind === "failed", forge.pulls.length], [false, 1]);
+    assertEquals("number" in second && second.number, 12);
+  }));
+
+Deno.test("openDraft() leaves a branch with a person's commits, and links it (G04)", () =>
+  withHost({}, async (forge) => {
+    const fix = await toFix(forge);
+    const first = await open(forge, fix);
+    assert(first.kind === "opened");
+    const two = { branch: first.branch, files: { "src/more.ts": "1;\n" }, author: "person" };
+    await forge.repository.commit(two);
+    const mine = await forge.repository.commit({ ...two, files: { "src/more.ts": "2;\n" } });
+    const second = await open(forge, await toFix(forge, "const sum = b + a;\n"));
+    assert(second.kind === "opened");
+    assertEquals(second.branch, `${first.branch}-2`);
+    assertEquals(await forge.repository.head(first.branch), mine);
+    assertStringIncludes(forge.pulls[1]?.body ?? "", `\`${first.branch}\` (#12) was left as it is`);
+    // A rerun finds both, and opens no third.
+    const third = await open(forge, fix);
+    assertEquals([third.kind, forge.pulls.length], ["unchanged", 2]);
+  }));
+
+Deno.test("openDraft() never takes a branch without a pull request over, but its own (G04)", () =>
+  withHost({}, async (forge) => {
+    const fix = await toFix(forge);
+    forge.fail({ on: "POST /pulls", status: 403, body: { message: "Resource not accessible" } });
+    const failed = await open(forge, fix);
+    assert(failed.kind === "failed" && failed.branch !== null);
+    const resumed = await open(forge, fix);
+    assert(resumed.kind === "opened");
+    assertEquals(resumed.branch, failed.branch);
+    const [pull] = forge.pulls;
+    assert(pull !== undefined);
+    // Somebody's own branch of that name, and an amended commit that kept the message.
+    const amended = await forge.repository.git([
+      ...["-c", "user.name=p", "-c", "user.email=p@example.test", "commit-tree", "main^{tree}"],
+      ...["-p", "main"],
+    ], await forge.repository.git(["log", "-1", "--format=%B", resumed.branch]));
+    await forge.repository.git(["update-ref", `refs/heads/${resumed.branch}`, amended]);
+    const other = await open(forge, await toFix(forge, "const sum = b + a;\n"));
+    assert(other.kind === "opened");
+    assertEquals(other.branch, `${resumed.branch}-2`);
+    assertEquals(await forge.repository.head(resumed.branch), amended);
+  }));
+
+Deno.test("openDraft() goes on where the base moved elsewhere, and says so", () =>
+  withHost({}, async (forge) => {
+    const fix = await toFix(forge);
+    const proved = await forge.repository.head("main");
+    await forge.repository.commit({ branch: "main", files: { "other.ts": "1;\n" } });
+    const draft = await open(forge, fix);
+    assert(draft.kind === "opened");
+    assertEquals(await forge.repository.git(["rev-parse", `${draft.branch}^`]), proved);
+    assertStringIncludes(forge.pulls[0]?.body ?? "", "The base has gone on since");
+  }));
+
+const STALE = [
+  {
+    title: "changed a file of the fix",
+    spoil: (forge: Forge) =>
+      forge.repository.commit({ branch: "main", files: { "src/cart.ts": "other\n" } }),
+    reason: '"src/cart.ts" has changed; a new run is needed',
+  },
+  {
+    title: "removed a file of the fix",
+    spoil: (forge: Forge) =>
+      forge.repository.commit({ branch: "main", files: { "src/cart.ts": null } }),
+    reason: '"src/cart.ts" has changed; a new run is needed',
+  },
+  {
+    title: "was replaced by force",
+    spoil: async (forge: Forge) => {
+      await forge.repository.git(["update-ref", "-d", "refs/heads/main"]);
+      return await forge.repository.commit({ branch: "main", files: FILES, message: "anew" });
+    },
+    reason: "that was proved; a new run is needed",
+  },
+];
+
+for (const { title, spoil, reason } of STALE) {
+  Deno.test(`openDraft() refuses when the base ${title}`, () =>
+    withHost({}, async (forge) => {
+      const fix = await toFix(forge);
+      await spoil(forge);
+      const draft = await open(forge, fix);
+      assert(draft.kind === "stale");
+      assertStringIncludes(draft.reason, reason);
+      assertEquals([forge.pulls.length, await forge.repository.branches()], [0, ["main"]]);
+    }));
+}
+
+Deno.test("openDraft() refuses what was proved on work that was not committed", () =>
+  withHost({}, async (forge) => {
+    const commit = await forge.repository.head("main");
+    const fix = makeFix({ "src/cart.ts": ["const sum = a * b;\n", RIGHT] }, { commit });
+    const draft = await open(forge, fix);
+    assert(draft.kind === "stale");
+    assertStringIncludes(draft.reason, "has other bytes than the file that was proved");
+    const unpushed = makeFix({ "src/cart.ts": [FILES["src/cart.ts"], RIGHT] }, {
+      commit: "1".repeat(40),
+    });
+    const missing = await open(forge, unpushed);
+    assert(missing.kind === "stale");
+    assertStringIncludes(missing.reason, "is not in the repository");
+  }));
