@@ -6,6 +6,7 @@
  * @module
  */
 
+import { findActionsJob } from "./environment.ts";
 import type { FixOptions } from "./flags.ts";
 import { getReady } from "./ready.ts";
 import type { Start, World } from "./world.ts";
@@ -31,7 +32,14 @@ export interface FixStart extends Start {
  * @throws {Error} Where it cannot run; the message says what was found and what is needed.
  */
 export async function runFixCommand(start: FixStart, world: World): Promise<number> {
-  const settled = await settleOptions(start.options, world.environment.cwd);
+  const { environment } = world;
+  const job = findActionsJob(environment);
+  const settled = { ...await settleOptions(start.options, environment.cwd), job };
+  if (job !== null && start.kind === "fix" && !start.options.isDryRun) {
+    const { endWithoutKey } = await import("./actions/skip.ts");
+    const end = endWithoutKey(settled, { job, world, printsJson: start.options.printsJson });
+    if (end !== null) return end;
+  }
   const ready = await getReady(settled, start, world);
   switch (ready.kind) {
     case "flags":

@@ -10,6 +10,7 @@ import type { Approver } from "../loop/approver.ts";
 import type { EventSink } from "../loop/events.ts";
 import { createStateDir } from "../loop/state_dir.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
+import type { Teller } from "./actions/teller.ts";
 import { createEditText, findEditor } from "./edit_text.ts";
 import type { EditText } from "./editor.ts";
 import { toOutcomeCode } from "./exit_codes.ts";
@@ -65,6 +66,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     return await runDry(settled, { setting: tried, model, secrets });
   }
   const { options } = start;
+  const teller = await findTeller(settled, { world, secrets });
   const settings = splitSettings(start.fixWords ?? start.args.slice(1), settled);
   const { report, outcome } = await runFix({
     workspace: settled.workspace,
@@ -89,7 +91,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     ...(options.issue === null ? {} : { issue: options.issue }),
     ...(settled.patch === null ? {} : { patch: settled.patch }),
     ...(settled.hidden === null ? {} : { hidden: settled.hidden }),
-    events: { take: (event) => [screen, witness].forEach((sink) => sink.take(event)) },
+    events: { take: (event) => [screen, witness, ...teller].forEach((sink) => sink.take(event)) },
     signal: world.listenForInterrupt(),
     // With it comes all that the end of the run needs: after a landing nothing is loaded, since the
     // project may be this very program.
@@ -107,7 +109,20 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     outcome,
     resume: witness.canResume ? resume : null,
   }));
+  teller.forEach((teller) => teller.tell(report, outcome));
   return toOutcomeCode(outcome);
+}
+
+/** Loaded before anything runs, like all that follows a landing; none outside of GitHub Actions. */
+async function findTeller(
+  { job = null, workspace }: SettledOptions,
+  { world, secrets }: { readonly world: World; readonly secrets: readonly string[] },
+): Promise<readonly Teller[]> {
+  if (job === null) return [];
+  const { createTeller } = await import("./actions/teller.ts");
+  const teller = createTeller({ job, world, workspace, secrets });
+  teller.start();
+  return [teller];
 }
 
 /** Later rungs and the reviewer. */

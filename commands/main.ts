@@ -47,7 +47,8 @@ export async function launch(args: readonly string[]): Promise<never> {
   });
 }
 
-async function exitWith(start: Start): Promise<never> {
+async function exitWith(begun: Omit<Start, "printer">): Promise<never> {
+  const start: Start = { ...begun, printer: await findPrinter(begun.args) };
   let code = EXIT_COULD_NOT_RUN;
   try {
     code = await runCommandLine(start);
@@ -61,12 +62,12 @@ async function exitWith(start: Start): Promise<never> {
 }
 
 /** Who reads one object gets one, however early the end. */
-async function printEnd({ args }: Start, { outcome, reason }: EarlyEnd): Promise<number> {
-  printError(reason);
+async function printEnd({ args, printer }: Start, { outcome, reason }: EarlyEnd): Promise<number> {
+  printer.printError(reason);
   if (asksForJson(args)) {
     // A start without the permission to load a part ends with its own reason, not with that one.
     const late = await import("./early_end.ts").catch(() => null);
-    if (late !== null) print(late.renderEarlyEnd(outcome, reason));
+    if (late !== null) printer.print(late.renderEarlyEnd(outcome, reason));
   }
   return toOutcomeCode(outcome);
 }
@@ -89,6 +90,7 @@ interface Start {
   readonly isSteppedDown: boolean;
   /** Whether every run happens in another process, under exactly the flags it needs. */
   readonly isLauncher: boolean;
+  readonly printer: Printer;
 }
 
 /** Only the command that is asked for is loaded. */
@@ -96,9 +98,9 @@ async function runCommandLine(start: Start): Promise<number> {
   const parsed = parseCommandLine(start.args);
   switch (parsed.kind) {
     case "help":
-      return await printHelp(parsed.command);
+      return await printHelp(start, parsed.command);
     case "version":
-      return print(`greenroom ${VERSION}\n`);
+      return start.printer.print(`greenroom ${VERSION}\n`);
     case "usage_error":
       return await printUsageError(start, parsed);
     case "denied": {
@@ -142,9 +144,12 @@ async function runCommandLine(start: Start): Promise<number> {
   }
 }
 
-async function printHelp(command: CommandText | null): Promise<number> {
+async function printHelp(
+  { printer }: Start,
+  command: CommandText | null,
+): Promise<number> {
   const { renderCommandHelp, renderHelp } = await import("./help.ts");
-  return print(command === null ? renderHelp() : renderCommandHelp(command));
+  return printer.print(command === null ? renderHelp() : renderCommandHelp(command));
 }
 
 async function printUsageError(start: Start, error: UsageError): Promise<number> {
@@ -155,8 +160,7 @@ async function printUsageError(start: Start, error: UsageError): Promise<number>
 function createWorld(start: Start): World {
   return {
     environment: createProcessEnvironment({ isTask: start.isLauncher }),
-    print,
-    printError,
+    ...start.printer,
     listenForInterrupt: () => listenForInterrupt(start),
   };
 }
@@ -188,23 +192,42 @@ function watchStarter(abort: () => void): void {
   Deno.unrefTimer(timer);
 }
 
-function print(text: string): number {
-  writeAll(Deno.stdout, text);
-  return 0;
+/** Where the words of this program go. */
+interface Printer {
+  print(text: string): number;
+  printError(text: string): void;
+  printCommand(text: string): void;
 }
 
-function printError(text: string): void {
-  writeAll(Deno.stderr, text.endsWith("\n") ? text : `${text}\n`);
+/** In CI no word of a model or a test may be an order to the runner. */
+async function findPrinter(args: readonly string[]): Promise<Printer> {
+  const environment = createProcessEnvironment({ isTask: false });
+  const quiet = environment.get("GITHUB_ACTIONS") === "true"
+    // Without the permission to load it nothing foreign is read, and so printed, either.
+    ? await import("../publish/actions/silence.ts").catch(() => null)
+    : null;
+  const silence = quiet?.silenceText ?? ((text: string) => text);
+  const silenceResult = asksForJson(args) ? quiet?.silenceJson ?? silence : silence;
+  return {
+    print: (text) => writeAll(Deno.stdout, silenceResult(text)),
+    printError: (text) => void writeAll(Deno.stderr, silence(endLine(text))),
+    printCommand: (text) => void writeAll(Deno.stderr, text),
+  };
+}
+
+function endLine(text: string): string {
+  return text.endsWith("\n") ? text : `${text}\n`;
 }
 
 /** Whoever stops reading still gets the exit code, which says how it went. */
-function writeAll(stream: { writeSync(bytes: Uint8Array): number }, text: string): void {
+function writeAll(stream: { writeSync(bytes: Uint8Array): number }, text: string): number {
   const bytes = new TextEncoder().encode(text);
   try {
     for (let offset = 0; offset < bytes.length;) offset += stream.writeSync(bytes.subarray(offset));
   } catch (error) {
     if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
   }
+  return 0;
 }
 
 // The library is larger than what a run needs first, so the lines that are printed start this file.

@@ -28,6 +28,8 @@ export interface PlanInput {
   readonly inputFiles: readonly string[];
   /** Where the patch goes, or null. */
   readonly patch: string | null;
+  /** Files of the CI runner that are appended to, and variables that name them; none elsewhere. */
+  readonly runner?: { readonly files: readonly string[]; readonly variables: readonly string[] };
   /** Editor for the answer `e`, or null. */
   readonly editor: string | null;
   /** Files of an enclosing repository that say what is ignored. */
@@ -56,11 +58,12 @@ const ALWAYS_DENIED = [".git", "greenroom.json", "deno.json", "package.json"];
  * @returns The set; every flag of it is needed and none is missing.
  */
 export function planPermissions(input: PlanInput): PermissionSet {
-  const { workspace, launcher, editor, patch } = input;
+  const { workspace, launcher, editor, patch, runner = { files: [], variables: [] } } = input;
   const endpoints = listEndpoints(input);
+  const written = [...patchPaths(patch), ...runner.files];
   return {
-    read: [workspace, ...input.inputFiles, ...input.repositoryFiles, ...patchPaths(patch)],
-    write: [workspace, ...patchPaths(patch)],
+    read: [workspace, ...input.inputFiles, ...input.repositoryFiles, ...written],
+    write: [workspace, ...written],
     denyWrite: listDeniedWrites()
       .filter((name) => ALWAYS_DENIED.includes(name) || input.exists(name))
       .map((name) => join(workspace, name)),
@@ -70,6 +73,7 @@ export function planPermissions(input: PlanInput): PermissionSet {
       ...ENV,
       ...(editor === null ? [] : ["VISUAL", "EDITOR"]),
       ...new Set(endpoints.flatMap(({ keyVariable }) => keyVariable ?? [])),
+      ...runner.variables,
     ],
   };
 }

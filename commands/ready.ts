@@ -10,6 +10,7 @@
 
 import { findMissing, type PermissionSet } from "../guards/permissions.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
+import { ACTIONS_VARIABLES, listRunnerFiles } from "./environment.ts";
 import { findEditor } from "./edit_text.ts";
 import type { Start, World } from "./world.ts";
 import { findProgram, listNames } from "./input_files.ts";
@@ -159,6 +160,9 @@ function listNeeded(settled: SettledOptions, { kind, world }: Found): Permission
     others: [...settled.rungs, ...(settled.reviewer === null ? [] : [settled.reviewer])],
     inputFiles: settled.inputFiles,
     patch: settled.patch,
+    ...(settled.job
+      ? { runner: { files: listRunnerFiles(settled.job), variables: ACTIONS_VARIABLES } }
+      : {}),
     editor: isAsking ? findEditor(environment)?.path ?? null : null,
     exists: (name) => names.has(name),
     repositoryFiles: listRepositoryFiles(settled.workspace, {

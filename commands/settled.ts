@@ -9,6 +9,7 @@
 import { DEFAULT_POLICY, type Policy } from "../guards/policy.ts";
 import { isAbsolute, join } from "../guards/std_path.ts";
 import { splitWords } from "../guards/words.ts";
+import type { ActionsJob } from "./environment.ts";
 import { FIX_DEFAULTS } from "./flag_table.ts";
 import type { FixOptions } from "./flags.ts";
 import { assertPlaceForFile, readPolicy, resolveWorkspace } from "./input_files.ts";
@@ -53,6 +54,8 @@ export interface SettledOptions {
   readonly inputFiles: readonly string[];
   /** What of the policy a person must know before the run, one line each. */
   readonly notes: readonly string[];
+  /** Job of GitHub Actions that is told of the run, or null. */
+  readonly job?: ActionsJob | null;
 }
 
 /**

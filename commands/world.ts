@@ -25,6 +25,8 @@ export interface World {
   readonly environment: Environment;
   print(text: string): void;
   printError(text: string): void;
+  /** Gives an order to the runner of CI; all other output has no power over it. */
+  printCommand(text: string): void;
   /** Aborts when the person interrupts. */
   listenForInterrupt(): AbortSignal;
 }

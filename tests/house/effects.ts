@@ -65,6 +65,12 @@ export const EFFECTS: readonly Effect[] = [
     names: toDenoNames(WRITES),
   },
   {
+    effect: "tell the CI runner",
+    homes: ["commands/actions/runner_files.ts"],
+    flag: "`--allow-write`: the step's summary and outputs, in GitHub Actions alone",
+    names: toDenoNames(WRITES),
+  },
+  {
     effect: "copy the shop of the demo",
     homes: ["commands/demo.ts"],
     flag: "`--allow-write=/tmp`, of `deno task demo` alone",
@@ -77,6 +83,7 @@ export const EFFECTS: readonly Effect[] = [
       "loop/state_dir.ts",
       "commands/input_files.ts",
       "commands/hidden_files.ts",
+      "commands/actions/runner_files.ts",
       "commands/demo.ts",
     ],
     flag: "`--allow-read`: the project, files that flags name, this program's own folders",
@@ -103,7 +110,8 @@ export const EFFECTS: readonly Effect[] = [
   {
     effect: "read the environment",
     homes: ["commands/process_environment.ts"],
-    flag: "`--allow-env`: `PATH`, `HOME`, `DENO_DIR`, the variable of the model's key",
+    flag: "`--allow-env`: `PATH`, `HOME`, `DENO_DIR`, the variable of the model's key; in GitHub " +
+      "Actions those that say so and name its files",
     names: ["Deno.env", "process.env"],
   },
   {
