@@ -11,6 +11,9 @@ import type { Outcome, Verdict } from "../loop/verdict.ts";
 /** Exit code of anything that could not run. */
 export const EXIT_COULD_NOT_RUN = 2;
 
+/** Exit code of a fix that was proved and could not be carried out: no commit, no pull request. */
+export const EXIT_NOT_PUBLISHED = 4;
+
 /** Exit code of a fault of this program. */
 export const EXIT_INTERNAL_ERROR = 70;
 

@@ -245,6 +245,47 @@ export const MODELS_FLAGS = {
   help: HELP,
 };
 
+/** Flags of `pr` by the name of the option they fill, in the order of the help. */
+export const PR_FLAGS = {
+  report: createText({
+    name: "report",
+    placeholder: "FILE",
+    summary: "What fix --json printed, of another job for instance",
+    fallback: "that of the last run here",
+  }, "a file name"),
+  repo: createPattern({
+    name: "repo",
+    placeholder: "OWNER/NAME",
+    summary: "Repository to open the pull request in",
+    fallback: "GITHUB_REPOSITORY, else the remote origin",
+  }, { form: /^[\w.-]+\/[\w.-]+$/, needed: "OWNER/NAME" }),
+  api: createPattern({
+    name: "api",
+    placeholder: "URL",
+    summary: "Address of the REST API; the token is sent there",
+    fallback: "GITHUB_API_URL, else that of github.com",
+  }, { form: /^https?:\/\/[^\s/]+\S*$/, needed: "an address that begins with https://" }),
+  base: createText({
+    name: "base",
+    placeholder: "BRANCH",
+    summary: "Branch that the pull request is for",
+    fallback: "the one that was proved",
+  }, "a branch"),
+  log: createText({
+    name: "log",
+    placeholder: "FILE",
+    summary: "Output of the failing tests, for the text of the pull request",
+    fallback: null,
+  }, "a file name"),
+  dir: DIR,
+  isDryRun: createSwitch({
+    name: "dry-run",
+    summary: "Print title and text, and send nothing",
+  }),
+  printsJson: JSON_SWITCH,
+  help: HELP,
+};
+
 /** A table of flags by the name of the option each fills. */
 export type FlagTable = Readonly<Record<string, Flag<unknown>>>;
 
@@ -257,7 +298,7 @@ export type ValuesOf<T extends FlagTable> = {
 export interface CommandText {
   readonly name:
     | ("fix" | "verify" | "denied" | "runs" | "show" | "ledger" | "export" | "view" | "resume")
-    | ("models" | "doctor" | "flags" | "help");
+    | ("pr" | "models" | "doctor" | "flags" | "help");
   /** Words it takes beside its flags; empty for none. */
   readonly words: string;
   readonly summary: string;
@@ -347,6 +388,23 @@ export const COMMANDS: readonly CommandText[] = [
       "Same report, same exit codes as fix.",
     ],
     flags: Object.values(RESUME_FLAGS),
+  },
+  {
+    name: "pr",
+    words: "",
+    summary: "Open a draft pull request for a proved fix; a person merges it, or does not",
+    details: [
+      'greenroom fix --test "deno test" --approve propose --json > fix.json',
+      "greenroom pr --report fix.json",
+      "Takes a verdict of fixed and nothing else. The token is read from",
+      "GREENROOM_TOKEN, else GITHUB_TOKEN; it needs contents: write and",
+      "pull-requests: write.",
+      "No git is started, nothing is forced, merged or marked ready. A pull request that",
+      "is open is updated; one that a person closed is a no to its change.",
+      "Exit codes: 0 opened, updated or there already, 1 refused by a person,",
+      "2 could not run, 4 proved but not published: patch and text are kept.",
+    ],
+    flags: Object.values(PR_FLAGS),
   },
   {
     name: "models",

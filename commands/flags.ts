@@ -15,6 +15,7 @@ import {
   DOCTOR_FLAGS,
   FIX_FLAGS,
   MODELS_FLAGS,
+  PR_FLAGS,
   type ValuesOf,
   VERIFY_FLAGS,
 } from "./flag_table.ts";
@@ -50,11 +51,15 @@ export type ModelsFlags = Omit<ValuesOf<typeof MODELS_FLAGS>, "help"> & {
   readonly model: string | null;
 };
 
+/** What `pr` shall open, and where. */
+export type PrFlags = Omit<ValuesOf<typeof PR_FLAGS>, "help">;
+
 /** What a command line asks for. */
 export type Parsed =
   | { readonly kind: "verify"; readonly options: VerifyFlags }
   | { readonly kind: "doctor"; readonly printsJson: boolean }
   | { readonly kind: "models"; readonly options: ModelsFlags }
+  | { readonly kind: "pr"; readonly options: PrFlags }
   | LookWish
   | ResumeWish
   | ViewWish
@@ -96,6 +101,8 @@ function parseCommand(command: CommandText, args: readonly string[]): Parsed {
       return parseVerify(args);
     case "models":
       return parseModels(args);
+    case "pr":
+      return parsePr(args);
     case "runs":
       return parseRuns(args);
     case "show":
@@ -165,6 +172,19 @@ function parseModels(args: readonly string[]): Parsed {
   }
   const { help: _, ...options } = given.values;
   return { kind: "models", options: { ...options, model } };
+}
+
+function parsePr(args: readonly string[]): Parsed {
+  const given = readFlags(PR_FLAGS, { command: "pr", args });
+  if (given.kind === "usage_error") return given;
+  const [stray] = given.words;
+  if (stray !== undefined) {
+    return toUsageError(
+      `Cannot read the words of pr: found ${quote(stray)} and only flags are needed`,
+    );
+  }
+  const { help: _, ...options } = given.values;
+  return { kind: "pr", options };
 }
 
 function parseDenied(args: readonly string[]): Parsed {

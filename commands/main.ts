@@ -130,6 +130,10 @@ async function runCommandLine(start: Start): Promise<number> {
       const { runModelsCommand } = await import("./models_command.ts");
       return await runModelsCommand(parsed.options, { start, world: createWorld(start) });
     }
+    case "pr": {
+      const { runPrCommand } = await import("./pr_command.ts");
+      return await runPrCommand(parsed.options, { start, world: createWorld(start) });
+    }
     case "verify": {
       const { runVerifyCommand } = await import("./verify_command.ts");
       const { kind, options } = parsed;

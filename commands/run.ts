@@ -121,9 +121,21 @@ async function runInSession(
   try {
     const effects = wrap(createEffects(options, session, crew), crew.start);
     const result = await conductFix(await toTask(options, session), effects);
-    return { ...result, report: redactWords(result.report, session.redact) };
+    const report = redactWords(result.report, session.redact);
+    keepReport(report, session);
+    return { ...result, report };
   } finally {
     await crew.close();
+  }
+}
+
+/** For whoever publishes it later; a run that landed still reports where it cannot be kept. */
+function keepReport(report: FixReport, { state, run, events }: Session): void {
+  try {
+    state.replaceText(`runs/${run.id}/report.json`, `${JSON.stringify(report)}\n`);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    events.take({ kind: "note", text: `The report could not be kept: ${error.message}` });
   }
 }
 

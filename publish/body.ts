@@ -8,7 +8,6 @@
  * @module
  */
 
-import type { FileChange } from "../guards/request.ts";
 import { renderDetails } from "./body/details.ts";
 import { renderTop } from "./body/top.ts";
 import type { ProvedFix } from "./proved_fix.ts";
@@ -26,9 +25,8 @@ export interface BodyFacts {
   readonly parent: string | null;
   /** True where the branch has gone on since the proof. */
   readonly hasMoved: boolean;
-  /** Keys of the change. */
-  readonly change: string;
-  readonly changes: readonly FileChange[];
+  /** Keys of the change, null where they are not known. */
+  readonly change: string | null;
   /** True where the token that opens it starts no checks. */
   readonly startsNoChecks: boolean;
   /** Branches of the same name that were left as they are, with the number of a pull request. */
@@ -51,7 +49,7 @@ export interface BodyFacts {
 export function renderBody(fix: ProvedFix, facts: BodyFacts): string {
   const { maxLength = BODY_LENGTH } = facts;
   const top = renderTop(fix, facts, { maxLength });
-  const end = `${renderMark(facts.change)}\n`;
+  const end = facts.change === null ? "" : `${renderMark(facts.change)}\n`;
   const mark = renderCut(fix);
   const parts = [top];
   let left = maxLength - top.length - end.length - mark.length - 4;
@@ -65,7 +63,7 @@ export function renderBody(fix: ProvedFix, facts: BodyFacts): string {
     left -= part.length + 2;
     parts.push(part);
   }
-  return `${parts.join("\n\n")}\n\n${end}`;
+  return `${parts.join("\n\n")}\n${end === "" ? "" : `\n${end}`}`;
 }
 
 function renderCut({ report }: ProvedFix): string {

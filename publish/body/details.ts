@@ -7,7 +7,6 @@
  */
 
 import { renderCount } from "../../guards/counted.ts";
-import { countChangedLines } from "../../guards/diff.ts";
 import type { OracleAnswer, RunUsage, TestNames } from "../../loop/verdict.ts";
 import type { BodyFacts } from "../body.ts";
 import { putInFence, renderFold, renderInline } from "../markdown.ts";
@@ -33,7 +32,7 @@ const MIN_LOG = 200;
 export function renderDetails(fix: ProvedFix, facts: BodyFacts): readonly RenderPart[] {
   const { report } = fix;
   return [
-    () => `### What changed\n\n${renderFiles(facts)}`,
+    () => `### What changed\n\n${renderFiles(fix)}`,
     (room) => withTitle("### Tests", renderRows(["test", "before", "after"], listTests(fix), room)),
     (room) =>
       withTitle("### Oracles", renderRows(HEAD, report.oracles.map(toOracleRow), room - 40)),
@@ -49,11 +48,12 @@ function withTitle(title: string, text: string): string {
   return text === "" ? "" : `${title}\n\n${text}`;
 }
 
-function renderFiles({ changes }: BodyFacts): string {
-  const rows = changes.slice(0, MAX_ROWS).map((change) => {
-    const { added, removed } = countChangedLines(change);
-    const kind = change.before === null ? "new" : "changed";
-    return [renderCode(change.path, MAX_CELL), kind, `+${added} -${removed}`];
+function renderFiles({ files }: ProvedFix): string {
+  const rows = files.slice(0, MAX_ROWS).map(({ path, beforeHash, patch }) => {
+    const lines = patch.hunks.flatMap(({ lines }) => lines);
+    const count = (kind: string) => lines.filter((line) => line.kind === kind).length;
+    const what = beforeHash === null ? "new" : "changed";
+    return [renderCode(path, MAX_CELL), what, `+${count("added")} -${count("removed")}`];
   });
   return renderCells(["file", "is", "lines"], rows);
 }

@@ -240,7 +240,7 @@ function explain422(complaint: string): ForgeError {
 }
 
 function toFacts(
-  { options, base, parent, hasMoved, change, files }: Site,
+  { options, base, parent, hasMoved, change }: Site,
   { older, author = null }: Pick<Opening, "older" | "author">,
 ): BodyFacts {
   // An app's token looks like the job's own, and signs with its own name.
@@ -251,7 +251,6 @@ function toFacts(
     parent: parent.id,
     hasMoved,
     change,
-    changes: files.map(({ change }) => change),
     startsNoChecks: options.hasDefaultToken === true && !isOtherApp,
     older: older.map(({ branch, pull }) => ({ branch, number: pull?.number ?? null })),
     log: options.log ?? null,

@@ -2,7 +2,6 @@ import { BODY_LENGTH, type BodyFacts, renderBody } from "../../publish/body.ts";
 import { renderCommitMessage } from "../../publish/commit_message.ts";
 import { openDraft } from "../../publish/github/open_draft.ts";
 import { renderTitle } from "../../publish/title.ts";
-import { encodeText } from "../../guards/text.ts";
 import { assert, assertEquals, assertStringIncludes } from "../assert.ts";
 import { makeFix, TURNED } from "./fixes.ts";
 import { withForge } from "./forge.ts";
@@ -12,7 +11,6 @@ const FACTS: BodyFacts = {
   parent: "1".repeat(40),
   hasMoved: false,
   change: "a b c",
-  changes: [{ path: "a.txt", before: encodeText("a\n"), after: encodeText("b\n") }],
   startsNoChecks: false,
   older: [],
   log: null,
