@@ -17,25 +17,31 @@ import type { Metadata, MetadataProbe } from "../guards/contain.ts";
  * @returns The probe.
  */
 export function createProbe(toOriginal: (path: string) => string | null): Required<MetadataProbe> {
+  // Short calls on the disk are several times faster when nothing waits for them.
   return {
-    lstat: async (path) => {
-      const info = await findInfo(path);
+    lstat: settle((path) => {
+      const info = findInfo(path);
       if (info === null) return null;
       const metadata = toMetadata(info);
       const original = metadata.kind === "file" ? toOriginal(path) : null;
-      const originalInfo = original === null ? null : await findInfo(original);
+      const originalInfo = original === null ? null : findInfo(original);
       const hardLinks = Math.max(metadata.hardLinks, originalInfo?.nlink ?? 1);
       return { ...metadata, hardLinks };
-    },
-    realPath: (path) => Deno.realPath(path),
-    readDir: async (path) => (await Array.fromAsync(Deno.readDir(path))).map((entry) => entry.name),
+    }),
+    realPath: settle((path) => Deno.realPathSync(path)),
+    readDir: settle((path) => [...Deno.readDirSync(path)].map((entry) => entry.name)),
   };
 }
 
+/** What fails is a promise that fails. */
+function settle<T>(ask: (path: string) => T): (path: string) => Promise<T> {
+  return (path) => Promise.try(ask, path);
+}
+
 /** What the disk says of the name itself; null where nothing has it. */
-async function findInfo(path: string): Promise<Deno.FileInfo | null> {
+function findInfo(path: string): Deno.FileInfo | null {
   try {
-    return await Deno.lstat(path);
+    return Deno.lstatSync(path);
   } catch (error) {
     const isAbsent = error instanceof Deno.errors.NotFound ||
       error instanceof Deno.errors.NotADirectory;

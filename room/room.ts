@@ -166,7 +166,7 @@ export class Room {
     const absolute = `${this.root}/${path}`;
     const metadata = await this.probe.lstat(absolute);
     if (metadata?.kind !== "file" || await this.probe.realPath(absolute) !== absolute) return null;
-    return await Deno.readFile(absolute);
+    return Deno.readFileSync(absolute);
   }
 
   /**

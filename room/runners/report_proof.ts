@@ -70,10 +70,10 @@ export function judgeReports(
   reports: readonly FoundReport[],
   { expected, key }: { readonly expected: ExpectedReports; readonly key: RunKey },
 ): ReportState[] {
-  const isOneSigned = reports.some((report) => isSigned(report, key.text));
-  const isReplaced = key.isTaken && reports.length > 0 && !isOneSigned;
+  const signed = new Set(reports.filter((report) => isSigned(report, key.text)));
+  const isReplaced = key.isTaken && reports.length > 0 && signed.size === 0;
   return reports.map((report) => {
-    if (isSigned(report, key.text)) return "genuine";
+    if (signed.has(report)) return "genuine";
     if (expected.name !== null && report.name !== expected.name) return "forged";
     if (!expected.isSigned && !isReplaced) return "genuine";
     return hasEnd(report) ? "forged" : "unfinished";

@@ -135,9 +135,8 @@ export function findToolFolders(options: ToolFolderOptions): string[] {
   const found = [...entries, ...stores].filter((path) =>
     !isTooWide(path, home) && !isInside(path, workspace) && !isBelowAny(path, SYSTEM_FOLDERS)
   );
-  return [...new Set(found)].filter((path, _, all) =>
-    !isBelowAny(path, all.filter((other) => other !== path))
-  );
+  const all = new Set(found);
+  return [...all].filter((path) => !isBelowOneOf(path, all));
 }
 
 /**
@@ -195,6 +194,14 @@ function isTooWide(path: string, home: string | null): boolean {
   if (path === "" || /^\/[^/]*$/.test(path)) return true;
   return home !== null &&
     (isInside(home, path) || path === `${home}/.local` || path === `${home}/.config`);
+}
+
+/** Looks at the folders that a path lies in, of which there are fewer than there are others. */
+function isBelowOneOf(path: string, all: ReadonlySet<string>): boolean {
+  for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1)) {
+    if (all.has(path.slice(0, at))) return true;
+  }
+  return false;
 }
 
 function isBelowAny(path: string, folders: readonly string[]): boolean {
