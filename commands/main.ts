@@ -21,12 +21,14 @@ import type { World } from "./world.ts";
 
 /**
  * Runs the command line of this process and exits.
+ *
+ * @param mainModule Address of the file that starts the program again; this one where not given.
  */
-export async function main(): Promise<never> {
+export async function main(mainModule: string = import.meta.url): Promise<never> {
   const isSteppedDown = Deno.args[0] === STEPPED_DOWN;
   const args = isSteppedDown ? Deno.args.slice(1) : Deno.args;
   return await exitWith({
-    mainModule: findRealModule(import.meta.url),
+    mainModule: findRealModule(mainModule),
     args,
     isSteppedDown,
     isLauncher: false,

@@ -7,7 +7,7 @@
  */
 
 // @ts-types="./std_glob.d.ts"
-import defer * as globs from "@std/path/posix/glob-to-regexp";
+import * as globs from "@std/path/posix/glob-to-regexp";
 
 /**
  * Turns a glob into a pattern that matches the whole of a path, in any case; `**` stands for any

@@ -40,6 +40,8 @@ export interface PricingOptions {
   readonly files?: Readonly<Record<string, string>>;
   /** Whether `mod.ts` is started, which is the library too, and not the file of the printed line. */
   readonly startsLibrary?: boolean;
+  /** Absolute path of the built program, which is started in place of the sources. */
+  readonly built?: string;
   /** Whether the model gives up at once, so that the run ends after the first request. */
   readonly givesUp?: boolean;
   /** Whether the runtime's own log is read for packages; that slows the run down. */
@@ -77,7 +79,7 @@ export async function fixPricing(options: PricingOptions = {}): Promise<PricingF
 
 async function fixCopy(
   dir: string,
-  { givesUp = false, startsLibrary = false, tracesPackages = false }: PricingOptions,
+  { givesUp = false, startsLibrary = false, built, tracesPackages = false }: PricingOptions,
 ): Promise<PricingFix> {
   const first = { atMs: 0, peakKib: 0, pid: 0, logBytes: 0 };
   const log: Uint8Array[] = [];
@@ -90,7 +92,7 @@ async function fixCopy(
     const call = givesUp ? undefined : CALLS[index];
     return toStream(call ? { calls: [call] } : { text: LAST_WORD });
   });
-  const printed = await listStartWords(dir, server.baseUrl);
+  const printed = await listStartWords(dir, { baseUrl: server.baseUrl, built });
   const words = startsLibrary ? printed.map(toLibrary) : printed;
   const startedMs = performance.now();
   const child = start(tracesPackages ? ["run", "--log-level=debug", ...words.slice(1)] : words);
@@ -141,11 +143,16 @@ function findModules(log: string): string[] {
 }
 
 /** The line for a shell that `greenroom flags` prints, as words, without the program's name. */
-async function listStartWords(dir: string, baseUrl: string): Promise<string[]> {
-  const launcher = readTask("greenroom").slice(1, -1);
+async function listStartWords(
+  dir: string,
+  { baseUrl, built }: { readonly baseUrl: string; readonly built: string | undefined },
+): Promise<string[]> {
+  const launcher = built === undefined
+    ? [...readTask("greenroom").slice(1, -1), join(ROOT, "commands/launch.ts")]
+    : ["run", "-A", built];
   const fix = ["--dir", dir, "--test", "node --test", "--model", "bench/model"];
   const rest = ["--base-url", baseUrl, "--approve", "auto"];
-  const child = start([...launcher, join(ROOT, "commands/launch.ts"), "flags", ...fix, ...rest]);
+  const child = start([...launcher, "flags", ...fix, ...rest]);
   const { stdout, stderr } = await child.output();
   const split = splitWords(new TextDecoder().decode(stdout).trim());
   if (split.kind === "argv") return split.argv.slice(1);

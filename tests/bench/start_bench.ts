@@ -2,7 +2,7 @@
  * Measures the way from the start of the process to the first model request.
  *
  * Each round starts, one after the other, the runtime with an empty file and whole fixes of the
- * pricing example, so that a slow moment of the machine falls on all of them. The time that the
+ * pricing example, by the built program and from the sources, so that a slow moment of the machine falls on all of them. The time that the
  * baseline's tests take by themselves is taken off. Starts processes.
  *
  * @module
@@ -15,12 +15,14 @@ export interface StartFigures {
   readonly rounds: number;
   /** `deno run` of an empty file, whole. */
   readonly emptyMs: number;
-  /** To the first request, the tests' own time taken off. */
+  /** The built program, to the first request; the tests' own time taken off. */
   readonly startMs: number;
   /** The fastest round of each, which a busy machine disturbs least. */
   readonly fastest: { readonly emptyMs: number; readonly startMs: number };
   /** The same in a project that has a `.gitignore`. */
   readonly startWithIgnoreMs: number;
+  /** The same from the sources. */
+  readonly startOfSourcesMs: number;
   /** The same where `mod.ts` is started. */
   readonly startOfLibraryMs: number;
   /** What the tests took by themselves. */
@@ -39,12 +41,13 @@ export const MAX_BODY_BYTES = 4_000;
  * Measures.
  *
  * @param rounds How often; one more round before them warms the caches.
+ * @param built Absolute path of the built program.
  * @returns The medians.
  */
-export async function measureStart(rounds: number): Promise<StartFigures> {
-  await measureRound();
+export async function measureStart(rounds: number, built: string): Promise<StartFigures> {
+  await measureRound(built);
   const measured = [];
-  for (let round = 0; round < rounds; round++) measured.push(await measureRound());
+  for (let round = 0; round < rounds; round++) measured.push(await measureRound(built));
   const empties = measured.map(({ emptyMs }) => emptyMs);
   const starts = measured.map(({ fix }) => toStartMs(fix));
   return {
@@ -52,6 +55,7 @@ export async function measureStart(rounds: number): Promise<StartFigures> {
     emptyMs: findMedian(empties),
     startMs: findMedian(starts),
     fastest: { emptyMs: Math.min(...empties), startMs: Math.min(...starts) },
+    startOfSourcesMs: findMedian(measured.map(({ sources }) => toStartMs(sources))),
     startOfLibraryMs: findMedian(measured.map(({ library }) => toStartMs(library))),
     startWithIgnoreMs: findMedian(measured.map(({ ignoring }) => toStartMs(ignoring))),
     baselineMs: findMedian(measured.map(({ fix }) => fix.baselineMs)),
@@ -59,15 +63,16 @@ export async function measureStart(rounds: number): Promise<StartFigures> {
   };
 }
 
-async function measureRound() {
+async function measureRound(built: string) {
   const emptyMs = await measureEmpty();
-  const fix = await fixPricing({ givesUp: true });
-  const ignoring = await fixPricing({ givesUp: true, files: { ".gitignore": "*.log\n" } });
+  const fix = await fixPricing({ givesUp: true, built });
+  const ignoring = await fixPricing({ givesUp: true, built, files: { ".gitignore": "*.log\n" } });
+  const sources = await fixPricing({ givesUp: true });
   const library = await fixPricing({ givesUp: true, startsLibrary: true });
-  for (const { exitCode, stderr } of [fix, ignoring, library]) {
+  for (const { exitCode, stderr } of [fix, ignoring, sources, library]) {
     if (exitCode !== 1) throw new Error(`Cannot measure: found exit code ${exitCode}\n${stderr}`);
   }
-  return { emptyMs, fix, ignoring, library };
+  return { emptyMs, fix, ignoring, sources, library };
 }
 
 async function measureEmpty(): Promise<number> {

@@ -77,6 +77,12 @@ export const EFFECTS: readonly Effect[] = [
     names: toDenoNames(WRITES),
   },
   {
+    effect: "build the program",
+    homes: ["build/"],
+    flag: "`--allow-write`, `--allow-run`, of `deno task build` alone",
+    names: [...toDenoNames([...WRITES, ...READS]), "Deno.Command"],
+  },
+  {
     effect: "read files",
     homes: [
       "room/",

@@ -27,11 +27,13 @@ export const FOLDERS: Readonly<Record<string, FolderRule>> = {
     values: ["guards", "room", "tools", "models", "loop", "publish", "commands"],
     types: [],
   },
+  // The build bundles the command line, and runs none of it.
+  build: { values: ["guards"], types: [] },
   examples: { values: ["mod.ts"], types: ["mod.ts"] },
   tests: {
     values: [
-      ...["guards", "room", "tools", "models", "loop", "publish", "commands", "examples"],
-      "mod.ts",
+      ...["guards", "room", "tools", "models", "loop", "publish", "commands", "build"],
+      ...["examples", "mod.ts"],
     ],
     types: [],
   },

@@ -20,7 +20,7 @@ export interface SourceFile {
 
 /** Projects with faults on purpose, and what runs leave behind. */
 const FOREIGN =
-  /(^|\/)(\.[^/]+|node_modules|coverage)(\/|$)|^examples\/[^/]+\/|^tests\/scenarios\//;
+  /(^|\/)(\.[^/]+|node_modules|coverage|dist)(\/|$)|^examples\/[^/]+\/|^tests\/scenarios\//;
 
 /**
  * Reads a file of the repository.

@@ -21,6 +21,7 @@ const DOES: Readonly<Record<string, string>> = {
   publish: "carries a proved fix out: branch, commit, draft pull request",
   commands: "talks: flags, terminal, one file a command",
   "mod.ts": "exports the library",
+  build: "bundles the command line into `dist/`",
   examples: "shows: projects with a bug on purpose",
   tests: "checks: mirrors the folders, with `scenarios/`, `escapes/`, `bench/` and `house/` beside",
 };
