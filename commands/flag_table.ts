@@ -286,6 +286,24 @@ export const PR_FLAGS = {
   help: HELP,
 };
 
+/** Flags of `pin` by the name of the option they fill, in the order of the help. */
+export const PIN_FLAGS = {
+  test: { ...FIX_FLAGS.test, fallback: "greenroom.json, else what is found" },
+  dir: DIR,
+  model: FIX_FLAGS.model,
+  baseUrl: FIX_FLAGS.baseUrl,
+  reviewer: FIX_FLAGS.reviewer,
+  sandbox: FIX_FLAGS.sandbox,
+  checks: createSwitch({
+    name: "check",
+    summary:
+      "Write nothing; end with 2 where a run needs, or this process has, more than is pinned",
+  }),
+  isDryRun: createSwitch({ name: "dry-run", summary: "Show what would be written, write nothing" }),
+  isAgreed: createSwitch({ name: "yes", summary: "Write without asking" }),
+  help: HELP,
+};
+
 /** A table of flags by the name of the option each fills. */
 export type FlagTable = Readonly<Record<string, Flag<unknown>>>;
 
@@ -298,7 +316,7 @@ export type ValuesOf<T extends FlagTable> = {
 export interface CommandText {
   readonly name:
     | ("fix" | "verify" | "denied" | "runs" | "show" | "ledger" | "export" | "view" | "resume")
-    | ("pr" | "models" | "doctor" | "flags" | "help");
+    | ("pr" | "pin" | "models" | "doctor" | "flags" | "help");
   /** Words it takes beside its flags; empty for none. */
   readonly words: string;
   readonly summary: string;
@@ -405,6 +423,18 @@ export const COMMANDS: readonly CommandText[] = [
       "2 could not run, 4 proved but not published: patch and text are kept.",
     ],
     flags: Object.values(PR_FLAGS),
+  },
+  {
+    name: "pin",
+    words: "",
+    summary: "Pin what Greenroom may do here: greenroom.json, and a permission set for Deno",
+    details: [
+      "Looks at tests, sources and model, shows what it would write, and asks.",
+      "Fields that are there stay. With a deno.json, deno run -P=greenroom grants that",
+      "set and no more; a run that needs more than is pinned stops and says what.",
+      "Exit codes: 0 pinned, 1 not written, 2 could not, or more than is pinned.",
+    ],
+    flags: Object.values(PIN_FLAGS),
   },
   {
     name: "models",

@@ -15,6 +15,7 @@ import {
   DOCTOR_FLAGS,
   FIX_FLAGS,
   MODELS_FLAGS,
+  PIN_FLAGS,
   PR_FLAGS,
   type ValuesOf,
   VERIFY_FLAGS,
@@ -54,12 +55,16 @@ export type ModelsFlags = Omit<ValuesOf<typeof MODELS_FLAGS>, "help"> & {
 /** What `pr` shall open, and where. */
 export type PrFlags = Omit<ValuesOf<typeof PR_FLAGS>, "help">;
 
+/** What `pin` shall write or check. */
+export type PinFlags = Omit<ValuesOf<typeof PIN_FLAGS>, "help">;
+
 /** What a command line asks for. */
 export type Parsed =
   | { readonly kind: "verify"; readonly options: VerifyFlags }
   | { readonly kind: "doctor"; readonly printsJson: boolean }
   | { readonly kind: "models"; readonly options: ModelsFlags }
   | { readonly kind: "pr"; readonly options: PrFlags }
+  | { readonly kind: "pin"; readonly options: PinFlags }
   | LookWish
   | ResumeWish
   | ViewWish
@@ -103,6 +108,8 @@ function parseCommand(command: CommandText, args: readonly string[]): Parsed {
       return parseModels(args);
     case "pr":
       return parsePr(args);
+    case "pin":
+      return parsePin(args);
     case "runs":
       return parseRuns(args);
     case "show":
@@ -150,6 +157,15 @@ function parseVerify(args: readonly string[]): Parsed {
     return toUsageError("Cannot verify: found no --patch and the diff to prove is needed");
   }
   return { kind: "verify", options: { ...options, patch } };
+}
+
+function parsePin(args: readonly string[]): Parsed {
+  const given = readFlags(PIN_FLAGS, { command: "pin", args });
+  if (given.kind === "usage_error") return given;
+  const { help: _, ...options } = given.values;
+  const [stray] = given.words;
+  if (stray === undefined) return { kind: "pin", options };
+  return toUsageError(`Cannot pin: found ${quote(stray)} and only flags are needed`);
 }
 
 function parseDoctor(args: readonly string[]): Parsed {

@@ -13,7 +13,15 @@ import { wrapWords } from "./screen/wrap.ts";
 const COLUMNS = 80;
 const PROGRAM = "greenroom";
 /** Commands whose flags the README lists; those of the others are among them. */
-export const OWN_FLAGS: readonly string[] = ["fix", "resume", "denied", "export", "view", "models"];
+export const OWN_FLAGS: readonly string[] = [
+  "fix",
+  "resume",
+  "denied",
+  "export",
+  "view",
+  "pin",
+  "models",
+];
 
 /**
  * Renders the help of the whole program.

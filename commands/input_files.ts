@@ -12,6 +12,9 @@ import { dirname, join, toFileUrl } from "../guards/std_path.ts";
 /** Name of the policy file, at the root of a workspace. */
 export const POLICY_FILE = "greenroom.json";
 
+/** Names of a Deno configuration, in the order in which Deno looks for one. */
+export const DENO_CONFIGS = ["deno.json", "deno.jsonc"] as const;
+
 /** Bytes of a file that points to another place at the most. */
 const MAX_POINTER_BYTES = 4096;
 
@@ -274,6 +277,41 @@ export function isThere(path: string): boolean {
     }
     throw error;
   }
+}
+
+/**
+ * Reads the bytes of a file.
+ *
+ * @param path Absolute path.
+ * @returns Its bytes, or null where nothing has that name.
+ */
+export function readInputBytes(path: string): Uint8Array | null {
+  try {
+    return Deno.readFileSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound && !isThere(path)) return null;
+    throw new TypeError(`Cannot read "${path}": ${describe(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Tells whether a path is a link.
+ *
+ * @param path Absolute path.
+ * @returns True where it is one, wherever it leads.
+ */
+export function isLink(path: string): boolean {
+  return isThere(path) && Deno.lstatSync(path).isSymlink;
+}
+
+/**
+ * Resolves the links of a path.
+ *
+ * @param path Absolute path.
+ * @returns Its real path, or the given one where nothing has that name.
+ */
+export function toRealPath(path: string): string {
+  return findReal(path) ?? path;
 }
 
 function findReal(path: string): string | null {

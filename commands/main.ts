@@ -136,6 +136,10 @@ async function runCommandLine(start: Start): Promise<number> {
       const { runPrCommand } = await import("./pr_command.ts");
       return await runPrCommand(parsed.options, { start, world: createWorld(start) });
     }
+    case "pin": {
+      const { runPinCommand } = await import("./pin_command.ts");
+      return await runPinCommand(parsed.options, { start, world: createWorld(start) });
+    }
     case "verify": {
       const { runVerifyCommand } = await import("./verify_command.ts");
       const { kind, options } = parsed;

@@ -13,7 +13,8 @@ import type { Sandbox } from "../room/sandboxed_command.ts";
 import { ACTIONS_VARIABLES, listRunnerFiles } from "./environment.ts";
 import { findEditor } from "./edit_text.ts";
 import type { Start, World } from "./world.ts";
-import { findProgram, listNames } from "./input_files.ts";
+import { DENO_CONFIGS, findProgram, listNames, readProjectFile } from "./input_files.ts";
+import type { Pins } from "./pin/pins.ts";
 import { planPermissions } from "./plan.ts";
 import { listRepositoryFiles } from "./repository_files.ts";
 import { BWRAP, findSandbox, guessSandbox, SANDBOX_EXEC, TIMEOUT } from "./sandbox.ts";
@@ -25,6 +26,12 @@ import {
   type StepDown,
   STEPPED_DOWN,
 } from "./step_down.ts";
+
+/** Options of a run, and what bounds it. */
+export interface BoundedOptions extends SettledOptions {
+  /** Null where nothing is pinned. */
+  readonly pins: Pins | null;
+}
 
 /** What a start came to. */
 export type Ready =
@@ -53,12 +60,11 @@ export async function getReady(
   start: Start,
   world: World,
 ): Promise<Ready> {
-  const expected = planExpected(settled, start, world);
-  const untried = takeUntried(expected, settled, { start, world });
+  const bounded = { ...settled, pins: await findPins(settled) };
+  const expected = planExpected(bounded, start, world);
+  const untried = takeUntried(expected, bounded, { start, world });
   if (untried !== null) return untried;
-  const sandbox = await findSandbox(settled, world.environment);
-  const { kind } = sandbox;
-  const needed = kind === expected.kind ? expected.needed : listNeeded(settled, { kind, world });
+  const { sandbox, needed } = await planRun(bounded, { expected, world });
   if (start.kind === "flags") {
     const args = ["fix", ...start.args.slice(1)];
     return { kind: "flags", words: renderStart(needed, { ...start, args }) };
@@ -67,7 +73,7 @@ export async function getReady(
     const words = renderStart(needed, { ...start, args: [STEPPED_DOWN, ...start.args] });
     return { kind: "restarted", code: await startAgain(words, { needed, world }) };
   }
-  const step = decideStep(needed, start, world);
+  const step = decideStep(needed, start, { world, ...bounded });
   switch (step.kind) {
     case "fits":
       settled.notes.forEach((note) => world.printError(note));
@@ -81,11 +87,41 @@ export async function getReady(
   }
 }
 
-function decideStep(needed: PermissionSet, start: Start, { environment }: World): StepDown {
+/** Most projects pin nothing; what reads a pin is loaded for the others. */
+async function findPins(settled: SettledOptions): Promise<Pins | null> {
+  const { policy, workspace } = settled;
+  const isPinned = policy.permissions !== undefined ||
+    DENO_CONFIGS.some((name) => readProjectFile(workspace, name)?.includes("permissions"));
+  return isPinned ? (await import("./pin/pins.ts")).loadPins(settled) : null;
+}
+
+/** What a run comes to once its sandbox was tried. */
+async function planRun(
+  bounded: BoundedOptions,
+  { expected, world }: { readonly expected: Expected; readonly world: World },
+): Promise<{ readonly sandbox: Sandbox; readonly needed: PermissionSet }> {
+  const sandbox = await findSandbox(bounded, world.environment);
+  const { kind } = sandbox;
+  const needed = kind === expected.kind ? expected.needed : listNeeded(bounded, { kind, world });
+  return { sandbox, needed: narrow(needed, bounded) };
+}
+
+/** What a CI runner hands over for its summary is named anew for each job, so no set could pin it. */
+function narrow(needed: PermissionSet, { pins, job = null }: BoundedOptions): PermissionSet {
+  const ofJob = job === null ? [] : ACTIONS_VARIABLES;
+  return pins?.narrow(needed, [...listRunnerFiles(job), ...ofJob]) ?? needed;
+}
+
+function decideStep(
+  needed: PermissionSet,
+  start: Start,
+  { world, pins }: Pick<BoundedOptions, "pins"> & { readonly world: World },
+): StepDown {
   return decideStepDown(needed, {
     ...start,
     query: queryPermission,
-    canRestart: isGranted({ name: "run", command: environment.denoPath }),
+    canRestart: isGranted({ name: "run", command: world.environment.denoPath }),
+    isPinned: (flag) => pins?.covers(flag) ?? false,
   });
 }
 
@@ -99,15 +135,17 @@ interface Started {
  * first tests run. The repairer's bench is built on one that was tried.
  */
 function takeUntried(
-  { kind, needed }: Expected,
-  settled: SettledOptions,
+  { kind, needed: planned }: Expected,
+  settled: BoundedOptions,
   { start, world }: Started,
 ): Ready | null {
   const isFix = start.kind === "fix" && !start.isLauncher && settled.model !== null;
   if (!isFix || settled.model === "repair" || kind !== "bwrap") return null;
-  if (decideStep(needed, start, world).kind !== "fits") return null;
+  const needed = narrow(planned, settled);
+  if (decideStep(needed, start, { world, ...settled }).kind !== "fits") return null;
   const sandbox = guessSandbox(settled, world.environment);
   if (sandbox === null) return null;
+  settled.notes.forEach((note) => world.printError(note));
   if (sandbox.warning !== null) world.printError(sandbox.warning);
   const trySandbox = () => findSandbox(settled, world.environment);
   return { kind: "ready", sandbox, trySandbox };
@@ -128,7 +166,7 @@ interface Expected {
 }
 
 /** What may not even be tried for want of a flag must not look like a missing program. */
-function planExpected(settled: SettledOptions, start: Start, world: World): Expected {
+function planExpected(settled: BoundedOptions, start: Start, world: World): Expected {
   const ofSystem = Deno.build.os === "darwin" ? "sandbox_exec" : "bwrap";
   const kinds = settled.sandbox === "auto" ? [ofSystem, "deno"] as const : [settled.sandbox];
   const allowed = kinds.find((kind) =>
@@ -147,9 +185,16 @@ interface Found {
   readonly world: World;
 }
 
-function listNeeded(settled: SettledOptions, { kind, world }: Found): PermissionSet {
-  const { environment } = world;
-  const isAsking = settled.approve === "ask";
+/**
+ * Lists what a run needs in a sandbox; what is only a comfort is left out where it is not pinned.
+ *
+ * @param settled The options, and what bounds them.
+ * @param found The sandbox, and the world around it.
+ * @returns The permissions.
+ */
+export function listNeeded(settled: BoundedOptions, { kind, world }: Found): PermissionSet {
+  const isPinned = (flag: string) => settled.pins?.covers(flag) ?? true;
+  const editor = settled.approve === "ask" ? findEditor(world.environment)?.path ?? null : null;
   const names = listNames(settled.workspace);
   return planPermissions({
     workspace: settled.workspace,
@@ -163,10 +208,10 @@ function listNeeded(settled: SettledOptions, { kind, world }: Found): Permission
     ...(settled.job
       ? { runner: { files: listRunnerFiles(settled.job), variables: ACTIONS_VARIABLES } }
       : {}),
-    editor: isAsking ? findEditor(environment)?.path ?? null : null,
+    editor: editor !== null && isPinned(`--allow-run=${editor}`) ? editor : null,
     exists: (name) => names.has(name),
     repositoryFiles: listRepositoryFiles(settled.workspace, {
-      isReadable: (path) => isGranted({ name: "read", path }),
+      isReadable: (path) => isPinned(`--allow-read=${path}`) && isGranted({ name: "read", path }),
     }),
   });
 }

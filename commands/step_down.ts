@@ -43,6 +43,8 @@ export interface Start {
   /** Whether it may start its own program again. */
   readonly canRestart: boolean;
   readonly isSteppedDown: boolean;
+  /** Says of a flag that the run does not need whether the project pins it. */
+  readonly isPinned?: (flag: string) => boolean;
 }
 
 /**
@@ -54,16 +56,11 @@ export interface Start {
  */
 export function decideStepDown(set: PermissionSet, start: Start): StepDown {
   const needed = addOwnFolders(set, start.mainModule);
-  const missing = findMissing(needed, start.query);
-  if (missing.length > 0) {
-    return {
-      kind: "refused",
-      message:
-        `Cannot start: found no permission for ${missing.join(" ")} and it is needed. Use:\n` +
-        `  ${renderCommand(needed, start)}`,
-    };
+  if (listMissing(set, start).length > 0) {
+    return { kind: "refused", message: renderMissing(set, start) };
   }
-  const found = findExcess(needed, start.query);
+  const { isPinned = () => false } = start;
+  const found = findExcess(needed, start.query).filter((flag) => !isPinned(flag));
   const excess = found.filter((flag) => flag.startsWith("--"));
   // Denials guard what the guards hold already; who may not start again goes on without them.
   const mayGoOn = excess.length === 0 && (start.isSteppedDown || !start.canRestart);
@@ -94,9 +91,22 @@ export function renderMissing(
   start: Pick<Start, "mainModule" | "args" | "query">,
 ): string {
   const needed = addOwnFolders(set, start.mainModule);
-  const missing = findMissing(needed, start.query).join(" ");
+  const missing = listMissing(set, start).join(" ");
   return `Cannot start: found no permission for ${missing} and it is needed. Use:\n` +
     `  ${renderCommand(needed, start)}`;
+}
+
+/**
+ * Who runs this and may read no folder of this program had it all loaded ahead, as by
+ * `deno run -P=greenroom`: only a start that loads late needs them.
+ */
+function listMissing(
+  set: PermissionSet,
+  { mainModule, query }: Pick<Start, "mainModule" | "query">,
+): readonly string[] {
+  const own = addOwnFolders({ ...set, read: [] }, mainModule).read;
+  const loadsLate = own.some((path) => query({ name: "read", path }) === "granted");
+  return findMissing(loadsLate ? addOwnFolders(set, mainModule) : set, query);
 }
 
 /**

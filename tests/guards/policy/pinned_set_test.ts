@@ -1,0 +1,192 @@
+import type { PermissionSet } from "../../../guards/permissions.ts";
+import {
+  findBeyond,
+  findWider,
+  isFlagPinned,
+  narrowTo,
+  parsePinnedSet,
+} from "../../../guards/policy/pinned_set.ts";
+import { assertEquals, assertThrows } from "../../assert.ts";
+
+const NONE: PermissionSet = { read: [], write: [], denyWrite: [], net: [], run: [], env: [] };
+
+function parse(value: unknown) {
+  return parsePinnedSet(value, { source: "the set", root: "/app" });
+}
+
+const NOTHING = { allow: [], deny: [] };
+const ALL = { allow: true, deny: [] } as const;
+
+Deno.test("parsePinnedSet() reads every form that Deno reads", { permissions: "none" }, () => {
+  const empty = { read: NOTHING, write: NOTHING, net: NOTHING, run: NOTHING, env: NOTHING };
+  const table: readonly (readonly [unknown, object])[] = [
+    [{}, empty],
+    [{ read: [], net: false, env: null }, empty],
+    [{ sys: ["hostname"], ffi: true, import: ["jsr.io"] }, empty],
+    [{ all: true }, { read: ALL, write: ALL, net: ALL, run: ALL, env: ALL }],
+    [{ all: true, net: [] }, { read: ALL, write: ALL, net: NOTHING, run: ALL, env: ALL }],
+    [{ net: true }, { ...empty, net: ALL }],
+    [
+      { read: [".", "./src/", "../.git", "/usr/", "/"] },
+      { ...empty, read: { allow: ["/app", "/app/src", "/.git", "/usr", "/"], deny: [] } },
+    ],
+    [
+      { write: { allow: ["."], deny: [".git", "tests/"] } },
+      { ...empty, write: { allow: ["/app"], deny: ["/app/.git", "/app/tests"] } },
+    ],
+    [{ read: { allow: true, deny: true } }, { ...empty, read: { allow: true, deny: true } }],
+    [
+      { read: { allow: ["a"], ignore: ["a/b"] } },
+      { ...empty, read: { allow: ["/app/a"], deny: ["/app/a/b"] } },
+    ],
+    [
+      { env: { allow: ["HOME"], ignore: true } },
+      { ...empty, env: { allow: ["HOME"], deny: [] } },
+    ],
+    [
+      { run: ["/usr/bin/bwrap", "./run", "deno"] },
+      { ...empty, run: { allow: ["/usr/bin/bwrap", "/app/run", "deno"], deny: [] } },
+    ],
+  ];
+  for (const [value, set] of table) {
+    assertEquals(parse(value) as unknown, { source: "the set", ...set });
+  }
+});
+
+Deno.test(
+  "parsePinnedSet() refuses what Deno would not understand",
+  { permissions: "none" },
+  () => {
+    const table: readonly (readonly [unknown, string])[] = [
+      [true, "Cannot read the set: found true and an object by kind is needed"],
+      [[], "Cannot read the set: found [] and an object by kind is needed"],
+      [null, "Cannot read the set: found null and an object by kind is needed"],
+      [
+        { reed: ["."] },
+        'Cannot read the set: found "reed" (did you mean read?) and only read, write, net, run, ' +
+        "env, import, sys, ffi, all are known",
+      ],
+      [
+        { read: "." },
+        'Cannot read "read" of the set: found "." and a list of texts, true or false is needed',
+      ],
+      [
+        { net: [1] },
+        'Cannot read "net" of the set: found [1] and a list of texts, true or false is needed',
+      ],
+      [
+        { write: { allow: "." } },
+        'Cannot read "write" of the set: found "." and a list of texts, true or false is needed',
+      ],
+      [
+        { write: { allowed: ["."] } },
+        'Cannot read "write" of the set: found "allowed" and only allow, deny and ignore are known',
+      ],
+    ];
+    for (const [value, message] of table) {
+      assertEquals(assertThrows(() => parse(value), SyntaxError).message, message);
+    }
+  },
+);
+
+Deno.test("findBeyond() names each need that a set does not grant", { permissions: "none" }, () => {
+  const table: readonly (readonly [object, Partial<PermissionSet>, readonly string[]])[] = [
+    [{ read: ["."] }, { read: ["/app", "/app/x", "/app/a/b"] }, []],
+    [{ read: ["."] }, { read: ["/apple", "/"] }, ["--allow-read=/apple", "--allow-read=/"]],
+    [{ read: ["/"] }, { read: ["/", "/etc"] }, []],
+    [{ read: { allow: ["."], deny: ["a"] } }, { read: ["/app", "/app/a", "/app/a/b"] }, [
+      "--allow-read=/app/a",
+      "--allow-read=/app/a/b",
+    ]],
+    [{ read: { allow: true, deny: true } }, { read: ["/app"] }, ["--allow-read=/app"]],
+    [{}, { write: ["/app"], run: ["/bin/x"], env: ["A"], net: ["h:1"] }, [
+      "--allow-write=/app",
+      "--allow-net=h:1",
+      "--allow-run=/bin/x",
+      "--allow-env=A",
+    ]],
+    [{ net: ["a.com"] }, { net: ["a.com:443", "A.com", "b.a.com"] }, ["--allow-net=b.a.com"]],
+    [{ net: ["a.com:443"] }, { net: ["a.com:443", "a.com:80", "a.com"] }, [
+      "--allow-net=a.com:80",
+      "--allow-net=a.com",
+    ]],
+    [{ net: ["*.a.com"] }, { net: ["b.a.com:1", "a.com", "xa.com"] }, [
+      "--allow-net=a.com",
+      "--allow-net=xa.com",
+    ]],
+    [{ net: ["[::1]:80"] }, { net: ["[::1]:80", "[::1]:81"] }, ["--allow-net=[::1]:81"]],
+    [{ run: ["deno", "/usr/bin/env"] }, { run: ["/opt/deno", "/usr/bin/env", "/bin/env"] }, [
+      "--allow-run=/bin/env",
+    ]],
+    [{ env: ["A_*", "B"] }, { env: ["A_X", "A", "B", "BC"] }, ["--allow-env=A", "--allow-env=BC"]],
+    [{ all: true }, { read: ["/"], net: ["x"], run: ["/x"], env: ["X"] }, []],
+  ];
+  for (const [value, needed, beyond] of table) {
+    assertEquals(findBeyond({ ...NONE, ...needed }, parse(value)), beyond);
+  }
+});
+
+Deno.test("findWider() names what one set grants and another does not, lost denials too", {
+  permissions: "none",
+}, () => {
+  const bound = {
+    read: ["."],
+    write: { allow: ["."], deny: [".git", "tests"] },
+    net: ["a.com:443"],
+    env: ["HOME", "PATH"],
+  };
+  const table: readonly (readonly [object, readonly string[]])[] = [
+    [bound, []],
+    [{}, []],
+    [{ ...bound, read: ["src"], env: [] }, []],
+    [{ ...bound, write: { allow: ["src"] } }, []],
+    [{ ...bound, read: [".."] }, ["--allow-read=/"]],
+    [{ ...bound, net: ["a.com"] }, ["--allow-net=a.com"]],
+    [{ ...bound, net: true }, ["--allow-net"]],
+    [{ ...bound, run: ["sh"] }, ["--allow-run=sh"]],
+    [{ ...bound, write: ["."] }, ["no --deny-write=/app/.git", "no --deny-write=/app/tests"]],
+    [{ ...bound, write: { allow: ["."], deny: [".git"] } }, ["no --deny-write=/app/tests"]],
+    [{ ...bound, write: { allow: ["tests"] } }, [
+      "--allow-write=/app/tests",
+      "no --deny-write=/app/tests",
+    ]],
+  ];
+  for (const [value, wider] of table) assertEquals(findWider(parse(value), parse(bound)), wider);
+  assertEquals(findWider(parse({ all: true }), parse({ all: true })), []);
+});
+
+Deno.test(
+  "narrowTo() adds what a set keeps closed within the needs",
+  { permissions: "none" },
+  () => {
+    const needed = { ...NONE, read: ["/app"], write: ["/app"], denyWrite: ["/app/.git"] };
+    const set = parse({
+      read: { allow: ["."], deny: ["secrets", "/etc"] },
+      write: { allow: ["."], deny: [".git", "docs", "../other"] },
+    });
+    assertEquals(narrowTo(needed, set), {
+      ...needed,
+      denyRead: ["/app/secrets"],
+      denyWrite: ["/app/.git", "/app/docs"],
+    });
+    assertEquals(narrowTo(needed, parse({})), needed);
+  },
+);
+
+Deno.test("isFlagPinned() says whether a set grants a flag", { permissions: "none" }, () => {
+  const set = parse({ read: ["."], net: true, env: ["A"] });
+  const table: Record<string, boolean> = {
+    "--allow-read=/app/x": true,
+    "--allow-read=/": false,
+    "--allow-read": false,
+    "--allow-net": true,
+    "--allow-net=x.com": true,
+    "--allow-env=A": true,
+    "--allow-env=B": false,
+    "--allow-ffi": false,
+    "no --deny-write=/app": false,
+  };
+  for (const [flag, isPinned] of Object.entries(table)) {
+    assertEquals([flag, isFlagPinned(flag, set)], [flag, isPinned]);
+  }
+});
