@@ -32,6 +32,11 @@ export interface RoomsOptions {
   readonly timeoutMs?: number;
   readonly events: EventSink;
   readonly signal: AbortSignal;
+  /**
+   * Whether types of the project and of the proof are checked side by side, each with a cache of its
+   * own; with one for all, a check waits for the one before and takes over what it found.
+   */
+  readonly checksApart?: boolean;
   /** Is told when tests have started, and in any case when they are over. */
   readonly onTestsStart?: () => void;
 }
@@ -158,7 +163,7 @@ async function runPurposed(room: Room, options: PurposedRun): Promise<TestRun> {
       signal,
       services: options.policy?.services ?? [],
       ...options.findHeld(room),
-      checkCache: `${options.dir}/type_checks`,
+      checkCache: toCheckCache(options),
       isUnchecked,
       onStart: () => {
         onTestsStart();
@@ -169,6 +174,14 @@ async function runPurposed(room: Room, options: PurposedRun): Promise<TestRun> {
   ).finally(onTestsStart);
   events.take({ kind: "tests_finished", purpose, run });
   return run;
+}
+
+/** What tells the project from what is proved; a proof without changes comes before it. */
+const WITHOUT_CHANGES: readonly TestPurpose[] = ["baseline", "verify_red"];
+
+function toCheckCache({ dir, checksApart = false, purpose }: PurposedRun): string {
+  const isApart = checksApart && !WITHOUT_CHANGES.includes(purpose);
+  return `${dir}/${isApart ? "type_checks_of_proof" : "type_checks"}`;
 }
 
 async function runAllowed(

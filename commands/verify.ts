@@ -61,7 +61,7 @@ export async function runVerify(options: RunVerifyOptions): Promise<FixReport> {
     const { events, run, state } = session;
     const { timeoutMs = 120_000, policy = DEFAULT_POLICY, test } = options;
     const signal = options.signal ?? new AbortController().signal;
-    const rooms = createRooms({ ...options, events, signal, dir: run.rooms });
+    const rooms = createRooms({ ...options, events, signal, dir: run.rooms, checksApart: true });
     const changes = await readChanges(patches, rooms.openVerifyRoom);
     return await conductVerify({
       run: run.id,

@@ -8,6 +8,7 @@
 
 import type { Denial } from "../guards/denials.ts";
 import type { Policy } from "../guards/policy.ts";
+import { findProtection } from "../guards/protected.ts";
 import type { FileChange } from "../guards/request.ts";
 import type { TestRun } from "../room/test_run.ts";
 import { renderRun } from "./brief.ts";
@@ -18,7 +19,7 @@ import { resolveTargets, toTestNames } from "./outcomes.ts";
 import { type CheckedOut, toProof } from "./proof.ts";
 import { NOTHING_USED } from "./spent.ts";
 import type { FixReport } from "./verdict.ts";
-import { type Verification, verifyChanges } from "./verify.ts";
+import { type Ahead, startAhead, type Verification, verifyChanges } from "./verify.ts";
 
 /** What is to be proved. */
 export interface ProveTask {
@@ -73,7 +74,27 @@ export async function conductVerify(task: ProveTask, effects: ProveEffects): Pro
   return report;
 }
 
+/**
+ * The run with the changes needs no baseline, so both go on side by side. What forbidden changes
+ * would do is not even run.
+ */
 async function prove(task: ProveTask, effects: ProveEffects): Promise<FixReport> {
+  const { changes, policy: { protect: extra } } = task;
+  const isForbidden = changes.some(({ path }) => findProtection(path, { extra }) !== null);
+  const { openVerifyRoom: openRoom, events } = effects;
+  const ahead = isForbidden ? undefined : startAhead(task, { openRoom, events });
+  try {
+    return await proveAfterBaseline(task, effects, ahead);
+  } finally {
+    await ahead?.lab.close();
+  }
+}
+
+async function proveAfterBaseline(
+  task: ProveTask,
+  effects: ProveEffects,
+  ahead: Ahead | undefined,
+): Promise<FixReport> {
   const baseline = await runBaseline(effects);
   if (!saysSomething(baseline)) {
     return toReport(task, { baseline, problem: renderRun(baseline, 1_000) });
@@ -84,6 +105,7 @@ async function prove(task: ProveTask, effects: ProveEffects): Promise<FixReport>
   const verification = await verifyChanges({ ...task, targets, isEndless }, {
     openRoom: effects.openVerifyRoom,
     events: effects.events,
+    ...(ahead === undefined ? {} : { ahead }),
   });
   return toReport(task, { baseline, verification });
 }

@@ -51,6 +51,14 @@ export interface VerifyEffects {
   openRoom(): Promise<VerifyRoom>;
   readonly events: EventSink;
   readonly oracles?: readonly Oracle[];
+  /** What was started before it was known what the changes shall turn green. */
+  readonly ahead?: Ahead;
+}
+
+/** A proof under way: its rooms, and the run with the changes. */
+export interface Ahead {
+  readonly lab: Lab;
+  readonly green: Promise<TestRun>;
 }
 
 /** What verify came to. */
@@ -65,6 +73,27 @@ export interface Verification {
 }
 
 /**
+ * Starts the run with the changes, for whoever has to wait for something else before the proof.
+ *
+ * @param task The changes.
+ * @param effects The rooms, and who takes the events.
+ * @returns What `verifyChanges` goes on with; who started it closes its lab.
+ */
+export function startAhead(
+  { changes, maxRuns = DEFAULT_MAX_RUNS }: Pick<VerifyTask, "changes" | "maxRuns">,
+  { openRoom, events }: Pick<VerifyEffects, "openRoom" | "events">,
+): Ahead {
+  announce(changes, events);
+  const lab = new Lab({ openRoom, changes, maxRuns });
+  return { lab, green: runGreen(lab) };
+}
+
+function announce(changes: readonly FileChange[], events: EventSink): void {
+  const files = changes.map(({ path }) => path);
+  events.take({ kind: "verify_started", files, diff: renderChanges(changes) });
+}
+
+/**
  * Proves changes in fresh rooms.
  *
  * @param task The changes, and what they shall turn green.
@@ -76,11 +105,11 @@ export async function verifyChanges(
   effects: VerifyEffects,
 ): Promise<Verification> {
   const { changes, maxRuns = DEFAULT_MAX_RUNS } = task;
-  const files = changes.map(({ path }) => path);
-  effects.events.take({ kind: "verify_started", files, diff: renderChanges(changes) });
-  const lab = new Lab({ openRoom: effects.openRoom, changes, maxRuns });
+  const { openRoom, ahead } = effects;
+  if (ahead === undefined) announce(changes, effects.events);
+  const lab = ahead?.lab ?? new Lab({ openRoom, changes, maxRuns });
   try {
-    const runs = createRuns(lab, { isEndless: task.isEndless ?? false });
+    const runs = createRuns(lab, { isEndless: task.isEndless ?? false, ahead: ahead?.green });
     const evidence: Evidence = { ...task, ...runs, lab };
     const results = await askOracles(evidence, effects);
     const green = runs.seenGreen();
@@ -88,7 +117,7 @@ export async function verifyChanges(
     effects.events.take({ kind: "verified", runs: lab.runs, ...decided });
     return { ...decided, oracles: results.map(toAnswer), green, runs: lab.runs };
   } finally {
-    await lab.close();
+    if (ahead === undefined) await lab.close();
   }
 }
 
@@ -120,7 +149,7 @@ type Runs = Pick<Evidence, "red" | "green" | "repeat"> & { seenGreen(): TestRun 
  * Runs each phase at most once; red and green start side by side. Where red does not end, it waits
  * for green, which tells how long is long enough.
  */
-function createRuns(lab: Lab, { isEndless }: { readonly isEndless: boolean }): Runs {
+function createRuns(lab: Lab, { isEndless, ahead }: RunsOptions): Runs {
   let red: Promise<TestRun> | undefined;
   let green: Promise<TestRun> | undefined;
   let repeat: Promise<TestRun> | undefined;
@@ -130,8 +159,7 @@ function createRuns(lab: Lab, { isEndless }: { readonly isEndless: boolean }): R
     const limit = isEndless ? { timeoutMs: toEndlessLimit(await startGreen()) } : {};
     return await lab.run("base", { purpose: "verify_red", ...limit });
   };
-  const startGreen = () =>
-    green ??= keep(lab.run("fix", { purpose: "verify_green" }).then((run) => seen = run));
+  const startGreen = () => green ??= keep((ahead ?? runGreen(lab)).then((run) => seen = run));
   const startBoth = () => [startRed(), startGreen()] as const;
   return {
     red: () => startBoth()[0],
@@ -142,6 +170,16 @@ function createRuns(lab: Lab, { isEndless }: { readonly isEndless: boolean }): R
     },
     seenGreen: () => seen,
   };
+}
+
+interface RunsOptions {
+  readonly isEndless: boolean;
+  /** The run with the changes, where it was started before. */
+  readonly ahead: Promise<TestRun> | undefined;
+}
+
+function runGreen(lab: Lab): Promise<TestRun> {
+  return keep(lab.run("fix", { purpose: "verify_green" }));
 }
 
 /** Nobody waits yet for a run that was started ahead: its error is for who asks for it. */
