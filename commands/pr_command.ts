@@ -22,6 +22,7 @@ import { parseProvedFix } from "../publish/parse_report.ts";
 import type { ProvedFix } from "../publish/proved_fix.ts";
 import { renderTitle } from "../publish/title.ts";
 import { savePatch } from "../room/land.ts";
+import { ACTIONS_VARIABLES, findActionsJob, listRunnerFiles } from "./environment.ts";
 import { EXIT_NOT_PUBLISHED } from "./exit_codes.ts";
 import type { PrFlags } from "./flags.ts";
 import { readInput, readProjectFile, resolveWorkspace } from "./input_files.ts";
@@ -56,6 +57,7 @@ export interface PrSetting {
  */
 export async function runPrCommand(flags: PrFlags, { start, world }: PrSetting): Promise<number> {
   const { environment } = world;
+  const job = findActionsJob(environment);
   const toAbsolute = (path: string) => isAbsolute(path) ? path : join(environment.cwd, path);
   const workspace = start.isSteppedDown
     ? toAbsolute(flags.dir ?? ".")
@@ -73,6 +75,10 @@ export async function runPrCommand(flags: PrFlags, { start, world }: PrSetting):
   }
   const draft = await open(fix, { place, log, world });
   const kept = await keepWhereNotOpened(fix, { draft, log, workspace });
+  if (job !== null) {
+    const { tellDraft } = await import("./actions/tell_draft.ts");
+    tellDraft(fix, draft, { job, world });
+  }
   world.print(flags.printsJson ? renderDraftJson(draft, kept) : renderDraft(draft, kept));
   return toCode(draft);
 }
@@ -135,14 +141,15 @@ async function openElsewhere(
   { repo, api, base }: Place,
   { workspace, flags, files, start, world }: Elsewhere,
 ): Promise<number> {
-  const state = join(workspace, STATE_FOLDER);
+  const job = findActionsJob(world.environment);
+  const written = [join(workspace, STATE_FOLDER), ...listRunnerFiles(job)];
   const needed = {
-    read: [state, ...Object.values(files).filter((path) => path !== null)],
-    write: [state],
+    read: [...written, ...Object.values(files).filter((path) => path !== null)],
+    write: written,
     denyWrite: [],
     net: [new URL(api).host],
     run: [],
-    env: [...TOKEN_VARIABLES, ...PLACE_VARIABLES],
+    env: [...new Set([...TOKEN_VARIABLES, ...PLACE_VARIABLES, ...(job ? ACTIONS_VARIABLES : [])])],
   };
   const words = [
     ...["pr", "--dir", workspace, "--repo", repo, "--api", api],

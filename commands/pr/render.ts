@@ -26,7 +26,14 @@ const LABEL_COLUMNS = 10;
  * @returns One line of JSON and a line break.
  */
 export function renderDraftJson(draft: Draft, { patch, text }: Kept): string {
-  const none = { number: null, url: null, branch: null, isDraft: null, reason: null };
+  const none = {
+    number: null,
+    url: null,
+    branch: null,
+    isDraft: null,
+    startsNoChecks: null,
+    reason: null,
+  };
   const { kind: outcome, ...facts } = draft;
   return `${JSON.stringify({ outcome, ...none, ...facts, patch, text })}\n`;
 }

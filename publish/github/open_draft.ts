@@ -39,6 +39,8 @@ export type Draft =
     readonly url: string;
     readonly branch: string;
     readonly isDraft: boolean;
+    /** True where nothing runs its checks until a person does something. */
+    readonly startsNoChecks: boolean;
   }
   /** A person closed a pull request with this change: that is a no. */
   | { readonly kind: "refused"; readonly number: number; readonly url: string }
@@ -96,7 +98,7 @@ async function open(fix: ProvedFix, work: Work): Promise<Draft> {
     case "refused":
       return { kind: "refused", number: planned.pull.number, url: planned.pull.url };
     case "unchanged":
-      return toDraft("unchanged", planned.pull);
+      return toDraft("unchanged", planned.pull, false);
     case "update":
       return await update(site, planned);
     case "reuse":
@@ -164,7 +166,7 @@ async function update(
     });
     return answer;
   });
-  return toDraft("updated", pull);
+  return toDraft("updated", pull, hasNoChecks(site, commit.author));
 }
 
 interface Opening extends Partial<Place> {
@@ -192,7 +194,7 @@ async function openPull(site: Site, opening: Opening): Promise<Draft> {
   });
   const pull = isPull(answer.json) ? answer.json : toPull(answer.json, site.options.repo);
   if (pull === null) throw new ForgeError("found a reply without a pull request");
-  return toDraft("opened", pull);
+  return toDraft("opened", pull, hasNoChecks(site, opening.author ?? null));
 }
 
 async function findOpen({ rest, options }: Work, branch: string): Promise<PullRequest | null> {
@@ -243,23 +245,28 @@ function toFacts(
   { options, base, parent, hasMoved, change }: Site,
   { older, author = null }: Pick<Opening, "older" | "author">,
 ): BodyFacts {
-  // An app's token looks like the job's own, and signs with its own name.
-  const isOtherApp = author !== null && author.endsWith("[bot]") &&
-    author !== "github-actions[bot]";
   return {
     base,
     parent: parent.id,
     hasMoved,
     change,
-    startsNoChecks: options.hasDefaultToken === true && !isOtherApp,
+    startsNoChecks: hasNoChecks({ options }, author),
     older: older.map(({ branch, pull }) => ({ branch, number: pull?.number ?? null })),
     log: options.log ?? null,
   };
 }
 
+/** An app's token looks like the job's own, and signs with its own name. */
+function hasNoChecks({ options }: Pick<Work, "options">, author: string | null): boolean {
+  const isOtherApp = author !== null && author.endsWith("[bot]") &&
+    author !== "github-actions[bot]";
+  return options.hasDefaultToken === true && !isOtherApp;
+}
+
 function toDraft(
   kind: "opened" | "updated" | "unchanged",
   { number, url, branch, isDraft }: PullRequest,
+  startsNoChecks: boolean,
 ): Draft {
-  return { kind, number, url, branch, isDraft };
+  return { kind, number, url, branch, isDraft, startsNoChecks };
 }

@@ -26,8 +26,6 @@ export interface Play {
   readonly secrets: Readonly<Record<string, string>>;
   /** The token that may write; any other job is handed one that may not. */
   readonly token: string;
-  /** Called between two jobs; a test may tamper with what lies in the artifacts. */
-  readonly onJobEnd?: (job: string, artifacts: string) => void;
 }
 
 /** How a job ended. */
@@ -72,7 +70,6 @@ export async function playJobs(play: Play): Promise<Readonly<Record<string, Play
     played[name] = isMet(job.if, contexts, status)
       ? await playJob(job, contexts, { play, artifacts, root: join(play.root, name) })
       : SKIPPED;
-    play.onJobEnd?.(name, artifacts);
   }
   return played;
 }

@@ -1,0 +1,253 @@
+/** From a red push to a draft pull request, by the workflow's and the action's own steps. */
+
+import { join } from "../../../guards/std_path.ts";
+import { assertEquals, assertMatch, assertStringIncludes } from "../../assert.ts";
+import { ROOT } from "../../house/source_files.ts";
+import { startLoopback } from "../../models/loopback.ts";
+import { toStream } from "../../models/loopback_replies.ts";
+import { type Forge, startForge } from "../forge.ts";
+import type { Trigger } from "./machine.ts";
+import { readAction, readWorkflow, type Workflow } from "./read_yaml.ts";
+import { isStarted, type Play, type PlayedJob, playJobs } from "./runner.ts";
+
+type Replies = Parameters<typeof startLoopback>[0];
+
+const KEY = "gsk_loopback_0123456789abcdef";
+const FIX = [
+  toStream({
+    calls: [{
+      tool: "replace_in_file",
+      args: { path: "src/price.js", old: "Math.floor(", new: "Math.round(" },
+    }],
+  }),
+  toStream({ text: "Half a cent was floored." }),
+];
+const NO_IDEA = [toStream({ text: "No idea." }), toStream({ text: "None." })];
+const ROUND_THE_TESTS = [
+  toStream({
+    calls: [
+      {
+        tool: "replace_in_file",
+        args: { path: "test/price.test.js", old: "rounds up", new: "goes down" },
+      },
+      { tool: "write_file", args: { path: ".github/workflows/ci.yml", content: "x" } },
+    ],
+  }),
+  ...NO_IDEA,
+];
+
+/** The files of an example, as a repository holds them. */
+function readFixture(folder = join(ROOT, "examples/pricing"), below = ""): Record<string, string> {
+  return Object.fromEntries(
+    [...Deno.readDirSync(join(folder, below))].flatMap(({ name, isDirectory }) => {
+      const path = below === "" ? name : `${below}/${name}`;
+      if (isDirectory) return Object.entries(readFixture(folder, path));
+      return [[path, Deno.readTextFileSync(join(folder, path))]];
+    }),
+  );
+}
+
+/** The lines that a person changes: here the address of the model. */
+function toOwn(workflow: Workflow, baseUrl: string): Workflow {
+  const own = structuredClone(workflow);
+  const fix = own.jobs["fix"]?.steps.find(({ id }) => id === "greenroom");
+  // A model behind another address has no price that could be held.
+  if (fix?.with) fix.with = { ...fix.with, "base-url": baseUrl, "max-cost": "" };
+  return own;
+}
+
+/** The tests are red without being run: nothing in these scenes looks at them. */
+function toRed(workflow: Workflow): Workflow {
+  const { test, ...jobs } = workflow.jobs;
+  if (test === undefined) return workflow;
+  return { ...workflow, jobs: { test: { ...test, steps: [{ run: "exit 1" }] }, ...jobs } };
+}
+
+interface Scene {
+  readonly forge: Forge;
+  readonly jobs: Readonly<Record<string, PlayedJob>>;
+  readonly trigger: Trigger;
+  readonly requests: number;
+  readonly play: Play;
+}
+
+interface SceneOptions {
+  readonly replies: Replies;
+  readonly trigger?: Partial<Trigger>;
+  readonly secrets?: Readonly<Record<string, string>>;
+  /** Whether only the conditions of the jobs are played. */
+  readonly isBrief?: boolean;
+}
+
+/** A repository with a red branch, a model, and the whole workflow. */
+async function withScene(options: SceneOptions, check: (scene: Scene) => Promise<void> | void) {
+  const { branch = "feature", event = {}, eventName = "push" } = options.trigger ?? {};
+  await using server = startLoopback(options.replies);
+  const forge = await startForge({ files: readFixture(), token: "ghs_write_token" });
+  const root = await Deno.realPath(await Deno.makeTempDir({ prefix: "workflow-" }));
+  try {
+    const files = { "note.txt": "on the branch\n" };
+    await forge.repository.git(["branch", branch, "main"]);
+    const sha = await forge.repository.commit({ branch, files });
+    const trigger = { branch, eventName, sha, event: { repository: { fork: false }, ...event } };
+    const own = toOwn(readWorkflow(), options.secrets ? "" : server.baseUrl);
+    const play: Play = {
+      ...{
+        trigger,
+        root,
+        workflow: options.isBrief ? toRed(own) : own,
+        action: readAction(),
+      },
+      ...{ remote: forge.repository.path, repo: forge.repo, apiUrl: forge.url, token: forge.token },
+      secrets: options.secrets ?? { GROQ_API_KEY: KEY },
+    };
+    const jobs = await playJobs(play);
+    await check({ forge, jobs, trigger, play, requests: server.requests.length });
+  } finally {
+    await forge.close();
+    await Deno.remove(root, { recursive: true });
+  }
+}
+
+function listResults(jobs: Scene["jobs"]): readonly string[] {
+  return Object.entries(jobs).map(([name, { result }]) => `${name} ${result}`);
+}
+
+function toLog(jobs: Scene["jobs"]): string {
+  return Object.entries(jobs).map(([name, { log }]) => `== ${name}\n${log}`).join("\n");
+}
+
+Deno.test("a red push becomes a draft pull request with the proved fix, for a person to merge", async () => {
+  await withScene({ replies: FIX }, async (scene) => {
+    const { forge, jobs, trigger } = scene;
+    assertEquals(
+      listResults(jobs),
+      ["test failure", "fix success", "propose success"],
+      toLog(jobs),
+    );
+    assertEquals(forge.pulls.length, 1);
+    const [pull] = forge.pulls;
+    const head = pull?.head.ref ?? "";
+    assertEquals([pull?.base.ref, pull?.draft, pull?.state], [trigger.branch, true, "open"]);
+    assertMatch(head, /^greenroom\//);
+    for (
+      const part of ["Half a cent was floored", trigger.sha, "npm test", "Checks do not start"]
+    ) {
+      assertStringIncludes(pull?.body ?? "", part);
+    }
+    const fixed = await forge.repository.git(["show", `${head}:src/price.js`]);
+    assertStringIncludes(fixed, "Math.round(");
+    // What the branch was, but for the fix.
+    const changed = await forge.repository.git(["diff", "--name-only", trigger.sha, head]);
+    assertEquals(changed, "src/price.js");
+    assertEquals(await forge.repository.head(trigger.branch), trigger.sha);
+    assertStringIncludes(jobs["fix"]?.summary ?? "", "## Greenroom: fixed");
+    assertStringIncludes(jobs["propose"]?.summary ?? "", `Pull request: <${pull?.html_url}>`);
+    assertStringIncludes(jobs["propose"]?.summary ?? "", "close and reopen it");
+    checkSecrets(jobs, forge.token);
+    for (const poison of POISONS) await tryPoison(poison, scene);
+  });
+});
+
+/** Reports that a job which was taken over could leave for the one that holds the token. */
+const POISONS: readonly (readonly [name: string, change: (report: string) => string])[] = [
+  ["of a workflow", (text) => text.replaceAll("src/price.js", ".github/workflows/x.yml")],
+  ["of a test", (text) => text.replaceAll("src/price.js", "test/price.test.js")],
+  ["of a manifest", (text) => text.replaceAll("src/price.js", "package.json")],
+  ["of another line than was proved", (text) => text.replace("Math.round(", "process.exit(")],
+  ["out of the repository", (text) => text.replaceAll("src/price.js", "../price.js")],
+  ["of another verdict", (text) => text.replace('"verdict":"fixed"', '"verdict":"suspect"')],
+  ["of an order to the runner", (text) => text.replace("Half a cent", "\\n::set-env name=A::b")],
+  ["of nothing", () => "{}"],
+];
+
+/** Plays the last job alone, over another report. */
+async function tryPoison([name, change]: typeof POISONS[number], scene: Scene): Promise<void> {
+  const { forge, play } = scene;
+  const root = join(play.root, name.replaceAll(" ", "_"));
+  const text = change(Deno.readTextFileSync(join(play.root, "artifacts/1/report.json")));
+  Deno.mkdirSync(join(root, "artifacts/1"), { recursive: true });
+  Deno.writeTextFileSync(join(root, "artifacts/1/report.json"), text);
+  const { needs: _, if: __, ...job } = structuredClone(play.workflow.jobs["propose"] ?? fail());
+  const [download] = job.steps;
+  if (download?.with) download.with["artifact-ids"] = "1";
+  const before = forge.requests.length;
+  const jobs = await playJobs({ ...play, root, workflow: { ...play.workflow, jobs: { job } } });
+  const { log = "", result } = jobs["job"] ?? {};
+  assertEquals(/^\s*::set-env/m.test(log), false, log);
+  const changed = forge.requests.slice(before).filter(({ method }) => method !== "GET");
+  // Words are harmless once they are no orders; every other change is refused before it is made.
+  if (name === "of an order to the runner") return assertEquals(result, "success", log);
+  assertEquals([result, forge.pulls.length, changed.length], ["failure", 1, 0], `${name}: ${log}`);
+}
+
+function fail(): never {
+  throw new RangeError("Cannot play: found no job of that name");
+}
+
+/** Each secret is seen by one job, and printed by none. */
+function checkSecrets(jobs: Scene["jobs"], token: string): void {
+  const seenBy = (secret: string) =>
+    Object.entries(jobs).filter(([, { seen }]) => seen.includes(secret)).map(([name]) => name);
+  assertEquals([seenBy(KEY), seenBy(token)], [["fix"], ["propose"]]);
+  const told = Object.values(jobs).flatMap(({ log, summary }) => [log, summary]).join("\n");
+  assertEquals([told.includes(KEY), told.includes(token)], [false, false]);
+}
+
+Deno.test("a model that finds nothing leaves a red job and no pull request", async () => {
+  await withScene({ replies: NO_IDEA }, ({ forge, jobs }) => {
+    assertEquals(
+      listResults(jobs),
+      ["test failure", "fix failure", "propose skipped"],
+      toLog(jobs),
+    );
+    assertEquals(jobs["fix"]?.outputs["verdict"], "not_fixed");
+    assertEquals([forge.pulls.length, forge.requests.length], [0, 0]);
+    assertMatch(jobs["fix"]?.log ?? "", /^::error file=test\/price\.test\.js,line=\d+,/m);
+  });
+});
+
+Deno.test("a model that edits tests and workflows is refused, and opens nothing", async () => {
+  await withScene({ replies: ROUND_THE_TESTS }, ({ forge, jobs }) => {
+    assertEquals(
+      listResults(jobs),
+      ["test failure", "fix failure", "propose skipped"],
+      toLog(jobs),
+    );
+    assertStringIncludes(jobs["fix"]?.log ?? "", "2 requests refused");
+    assertEquals([forge.pulls.length, forge.requests.length], [0, 0]);
+  });
+});
+
+Deno.test("a job without the key ends neutral and asks nobody", async () => {
+  await withScene({ replies: [], secrets: {}, isBrief: true }, ({ forge, jobs, requests }) => {
+    assertEquals(
+      listResults(jobs),
+      ["test failure", "fix success", "propose skipped"],
+      toLog(jobs),
+    );
+    assertStringIncludes(jobs["fix"]?.log ?? "", "The secret for GROQ_API_KEY is not set");
+    assertEquals([forge.requests.length, requests], [0, 0]);
+  });
+});
+
+const FOREIGN: readonly (readonly [name: string, trigger: Partial<Trigger>, isStarted: boolean])[] =
+  [
+    ["a pull request from a fork", { eventName: "pull_request" }, false],
+    ["a branch of Greenroom's own", { branch: "greenroom/feature-1a2b" }, false],
+    ["a push to a fork of the repository", { event: { repository: { fork: true } } }, true],
+  ];
+
+for (const [name, trigger, isStartedAtAll] of FOREIGN) {
+  Deno.test(`the workflow fixes nothing on ${name}`, async () => {
+    // Also where somebody widens the trigger: the conditions of the jobs hold by themselves.
+    await withScene(
+      { replies: [], trigger, isBrief: true },
+      ({ forge, jobs, trigger, requests }) => {
+        assertEquals(isStarted(readWorkflow(), trigger), isStartedAtAll);
+        assertEquals(listResults(jobs), ["test failure", "fix skipped", "propose skipped"]);
+        assertEquals([forge.requests.length, requests], [0, 0]);
+      },
+    );
+  });
+}
