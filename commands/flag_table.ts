@@ -213,6 +213,46 @@ export const VERIFY_FLAGS = {
   help: HELP,
 };
 
+/** Flags of `bump`. */
+export const BUMP_FLAGS = {
+  dependency: createText({
+    name: "dep",
+    placeholder: "NAME",
+    summary: "Package, module or action, as its registry spells it; owner/action for an action",
+    fallback: null,
+  }, "a name"),
+  from: createText({
+    name: "from",
+    placeholder: "VERSION",
+    summary: "Version before the bump",
+    fallback: null,
+  }, "a version"),
+  to: createText({
+    name: "to",
+    placeholder: "VERSION",
+    summary: "Version after it; it must be installed, nothing is fetched",
+    fallback: null,
+  }, "a version"),
+  checks: createText({
+    name: "checks",
+    placeholder: "FILE",
+    summary: "What ran on the pull request: JSON of gh pr checks or gh run list",
+    fallback: null,
+  }, "a file name"),
+  test: FIX_FLAGS.test,
+  dir: DIR,
+  timeoutMs: FIX_FLAGS.timeoutMs,
+  maxRuns: createCount({
+    name: "max-runs",
+    placeholder: "N",
+    summary: "Test runs with one use cut before the rest is judged by imports alone",
+    fallback: String(FIX_DEFAULTS.maxRuns),
+  }, { most: 1000, unit: "runs", factor: 1 }),
+  sandbox: FIX_FLAGS.sandbox,
+  printsJson: JSON_SWITCH,
+  help: HELP,
+};
+
 /** Flags of `resume`: what is left out is as it was when the run was started. */
 export const RESUME_FLAGS = {
   dir: DIR,
@@ -316,7 +356,7 @@ export type ValuesOf<T extends FlagTable> = {
 export interface CommandText {
   readonly name:
     | ("fix" | "verify" | "denied" | "runs" | "show" | "ledger" | "export" | "view" | "resume")
-    | ("pr" | "pin" | "models" | "doctor" | "flags" | "help");
+    | ("bump" | "pr" | "pin" | "models" | "doctor" | "flags" | "help");
   /** Words it takes beside its flags; empty for none. */
   readonly words: string;
   readonly summary: string;
@@ -417,8 +457,8 @@ export const COMMANDS: readonly CommandText[] = [
       "Takes a verdict of fixed and nothing else. The token is read from",
       "GREENROOM_TOKEN, else GITHUB_TOKEN; it needs contents: write and",
       "pull-requests: write.",
-      "No git is started, nothing is forced, merged or marked ready. A pull request that",
-      "is open is updated; one that a person closed is a no to its change.",
+      "No git is started, nothing is forced, merged or marked ready. A pull request",
+      "that is open is updated; one that a person closed is a no to its change.",
       "Exit codes: 0 opened, updated or there already, 1 refused by a person,",
       "2 could not run, 4 proved but not published: patch and text are kept.",
     ],
@@ -435,6 +475,20 @@ export const COMMANDS: readonly CommandText[] = [
       "Exit codes: 0 pinned, 1 not written, 2 could not, or more than is pinned.",
     ],
     flags: Object.values(PIN_FLAGS),
+  },
+  {
+    name: "bump",
+    words: "",
+    summary: "Say what a dependency's new version was seen to do, and what nobody looked at",
+    details: [
+      'greenroom bump --dep left-pad --from 1.2.0 --to 2.0.0 --test "npm test"',
+      "greenroom bump --dep actions/checkout --from v4 --to v5 --checks checks.json",
+      "checks.json: gh pr checks --json name,workflow,state,bucket, or",
+      "gh run list --json workflowName,conclusion,status,headSha. Nothing is fetched.",
+      "Exit codes: 0 nothing speaks against it, 1 exercised and red, 2 could not run,",
+      "3 a person must look: a major version whose evidence has holes, or nothing seen.",
+    ],
+    flags: Object.values(BUMP_FLAGS),
   },
   {
     name: "models",

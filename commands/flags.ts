@@ -29,6 +29,7 @@ import {
   parseView,
   type ViewWish,
 } from "./flags/parse_look.ts";
+import { type BumpWish, parseBump } from "./flags/parse_survey.ts";
 import { parseResume, type ResumeWish } from "./flags/parse_resume.ts";
 import { readFlags, toFlagName, toUsageError, type UsageError } from "./flags/read_flags.ts";
 
@@ -65,6 +66,7 @@ export type Parsed =
   | { readonly kind: "models"; readonly options: ModelsFlags }
   | { readonly kind: "pr"; readonly options: PrFlags }
   | { readonly kind: "pin"; readonly options: PinFlags }
+  | BumpWish
   | LookWish
   | ResumeWish
   | ViewWish
@@ -122,6 +124,8 @@ function parseCommand(command: CommandText, args: readonly string[]): Parsed {
       return parseResume(args);
     case "view":
       return parseView(args);
+    case "bump":
+      return parseBump(args);
     case "doctor":
       return parseDoctor(args);
     case "fix":

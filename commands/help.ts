@@ -20,6 +20,7 @@ export const OWN_FLAGS: readonly string[] = [
   "export",
   "view",
   "pin",
+  "bump",
   "models",
 ];
 

@@ -140,6 +140,10 @@ async function runCommandLine(start: Start): Promise<number> {
       const { runPinCommand } = await import("./pin_command.ts");
       return await runPinCommand(parsed.options, { start, world: createWorld(start) });
     }
+    case "bump": {
+      const { runBumpCommand } = await import("./bump_command.ts");
+      return await runBumpCommand({ wish: parsed, start, world: createWorld(start) });
+    }
     case "verify": {
       const { runVerifyCommand } = await import("./verify_command.ts");
       const { kind, options } = parsed;

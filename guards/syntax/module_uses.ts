@@ -18,9 +18,9 @@ export interface ModuleUse {
   /** What is used, as the source spells it. */
   readonly name: string;
   /** `import` where the module is named and nothing of it is used by name in this source. */
-  readonly kind: "call" | "construct" | "value" | "import";
-  /** Characters of what is called, null for what is no call. */
-  readonly callee: { readonly start: number; readonly end: number } | null;
+  readonly kind: "call" | "construct" | "value" | "type" | "import";
+  /** Characters of what is called or read, where another expression could stand in their place. */
+  readonly span: { readonly start: number; readonly end: number } | null;
 }
 
 const NAME_KINDS =
@@ -52,7 +52,7 @@ export function listModuleUses(
   const naming = new Set(imports.flatMap(({ names, line }) => names.length > 0 ? [line] : []));
   const silent = imports.filter(({ line }) => isSilent || !naming.has(line));
   const loaded = silent.map(({ module, line }) => ({
-    ...{ line, name: module, kind: "import" as const, callee: null },
+    ...{ line, name: module, kind: "import" as const, span: null },
   }));
   return [...uses, ...loaded].sort((a, b) => a.line - b.line);
 }
@@ -69,8 +69,9 @@ function readUse(node: SyntaxNode, { source, isMeant }: UseOptions): readonly Mo
   const chain = climb(node);
   const name = chain.text.replace(/\s+/g, "").slice(0, MAX_NAME);
   const kind = toKind(chain);
-  const callee = kind === "value" ? null : { start: chain.start, end: chain.end };
-  return [{ line: node.line, name, kind, callee }];
+  const isFixed = kind === "type" || isBound(chain);
+  const span = isFixed ? null : { start: chain.start, end: chain.end };
+  return [{ line: node.line, name, kind, span }];
 }
 
 /** A name in an import, a declaration or before a colon is no use of it. */
@@ -105,7 +106,18 @@ function climb(node: SyntaxNode): SyntaxNode {
   return at;
 }
 
-function toKind({ parent, field }: SyntaxNode): "call" | "construct" | "value" {
+function toKind(chain: SyntaxNode): "call" | "construct" | "value" | "type" {
+  const { kind, parent, field } = chain;
   if (parent?.kind === "new_expression" && field === "constructor") return "construct";
+  if (/type/.test(kind) || /^(type_|generic_type|index_type)/.test(parent?.kind ?? "")) {
+    return "type";
+  }
   return /^call(_expression)?$/.test(parent?.kind ?? "") && field === "function" ? "call" : "value";
+}
+
+/** Places that take a name and no other expression: targets, lists of exports, elements of JSX. */
+function isBound({ kind, parent, field }: SyntaxNode): boolean {
+  if (parent === null || kind === "shorthand_property_identifier") return true;
+  if (/^(update_expression|export_specifier|jsx_|for_in_statement)/.test(parent.kind)) return true;
+  return field === "left" && /assignment/.test(parent.kind);
 }

@@ -8,7 +8,7 @@ const CASES: readonly (readonly [path: string, text: string, uses: readonly stri
   ["a.ts", 'import dep from "dep";\ndep.pad("a");\ndep("b");\n', ["2 dep.pad call", "3 dep call"]],
   ["a.ts", 'import { pad as p } from "dep/pad";\nconst x = p(1);\n', ["2 p call"]],
   ["a.ts", 'import { Pad } from "dep";\nnew Pad(1).run();\n', ["2 Pad construct"]],
-  ["a.ts", 'import type { Pad } from "dep";\nlet p: Pad;\n', ["2 Pad value"]],
+  ["a.ts", 'import type { Pad } from "dep";\nlet p: Pad;\n', ["2 Pad type"]],
   ["a.ts", 'import * as d from "dep";\nconst f = d.pad;\nf(d.WIDE);\n', [
     "2 d.pad value",
     "3 d.WIDE value",
@@ -41,7 +41,7 @@ const CASES: readonly (readonly [path: string, text: string, uses: readonly stri
   ["a.py", "import other\nother.dep(1)\nf(dep=2)\n", []],
   ["a.go", 'package a\nimport "dep"\nfunc f() { dep.Load(1); var x dep.Kind }\n', [
     "3 dep.Load call",
-    "3 dep.Kind value",
+    "3 dep.Kind type",
   ]],
   ["a.go", 'package a\nimport d "dep"\nvar x = d.Load\n', ["3 d.Load value"]],
 ];
@@ -68,6 +68,31 @@ Deno.test(
     const parser = await loadParser("typescript");
     const source = readSource("a.ts", text, { parser });
     const [use] = listModuleUses(source, (module) => module === "dep");
-    assertEquals(text.slice(use?.callee?.start, use?.callee?.end), "dep\n  .pad");
+    assertEquals(text.slice(use?.span?.start, use?.span?.end), "dep\n  .pad");
+  },
+);
+
+/** Uses of which nothing else could stand in the place. */
+const FIXED = [
+  "const a: dep.Kind = 1;",
+  "const o = { dep };",
+  "dep.x = 1;",
+  "dep.n++;",
+  "export { dep };",
+  "type A = typeof dep;",
+];
+
+Deno.test(
+  "listModuleUses() knows where nothing else can stand",
+  { permissions: "none" },
+  async () => {
+    const parser = await loadParser("typescript");
+    const find = (text: string) =>
+      listModuleUses(
+        readSource("a.ts", `import dep from "dep";\n${text}`, { parser }),
+        (module) => module === "dep",
+      ).map(({ span }) => span === null);
+    assertEquals(FIXED.map((text) => [text, find(text)]), FIXED.map((text) => [text, [true]]));
+    assertEquals(find("f(dep, dep.x, [dep], dep ?? 1);"), [false, false, false, false]);
   },
 );
