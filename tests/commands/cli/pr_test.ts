@@ -43,7 +43,8 @@ async function withJob(options: ForgeOptions, use: (setting: Setting) => Promise
 Deno.test("pr opens one draft in a job, and a rerun finds it (G03, G13)", () =>
   withJob({}, async ({ forge, project, pr }) => {
     const first = await pr();
-    assertEquals([first.code, first.stderr], [0, ""]);
+    assertEquals(first.code, 0, first.stderr);
+    assertMatch(first.stderr, /^::notice title=Greenroom::A draft .*: close and reopen it/m);
     assertMatch(
       first.stdout,
       /^branch {4}greenroom\/fix-[0-9a-f]{12}\nopened {4}draft pull request #12 http\S+\n$/,
