@@ -1,8 +1,9 @@
-import { assertEquals, assertStringIncludes } from "../../assert.ts";
+import type { TestOutcome, TestRun } from "../../../room/test_run.ts";
+import { assertEquals, assertMatch, assertStringIncludes } from "../../assert.ts";
 import { canary } from "../../../loop/oracles/canary.ts";
 import { sensitivity } from "../../../loop/oracles/sensitivity.ts";
 import { toRun } from "../fakes/runs.ts";
-import { playScript, type ScriptProject } from "./script_project.ts";
+import { type Played, playScript, type ScriptProject } from "./script_project.ts";
 
 const TESTS = `import test from "node:test";
 import assert from "node:assert";
@@ -127,4 +128,124 @@ Deno.test("canary names the file that it could not plant into", {
 Deno.test("canary does not look where no run is left", { permissions: "none" }, async () => {
   const { answer, detail } = await look({ maxRuns: 0 });
   assertEquals([answer, detail], ["did_not_look", "The limit of test runs is reached"]);
+});
+
+/** Looks while the runs of the lab come to something else than they did. */
+async function lookWith(
+  turn: (run: TestRun, on: "base" | "fix") => TestRun | null,
+  rest: { readonly project?: Partial<ScriptProject>; readonly evidence?: Partial<Played> } = {},
+) {
+  const played = playScript({ before: BEFORE, after: HONEST, tests: TESTS, ...rest.project });
+  const real = played.lab.try.bind(played.lab);
+  played.lab.try = async (trial) => {
+    const run = await real(trial);
+    return run && turn(run, trial.on);
+  };
+  const { answer, onNo, detail } = await canary.look(Object.assign(played, rest.evidence), []);
+  return [answer, onNo, detail];
+}
+
+/** Part of the name of what is planted. */
+const PLANTED = /v[0-9a-f]{5}/;
+
+const mark = (run: TestRun, status: TestOutcome["status"], name: RegExp): TestRun => ({
+  ...run,
+  outcomes: (run.outcomes ?? []).map((test) => name.test(test.name) ? { ...test, status } : test),
+});
+
+Deno.test("canary says no where planted tests fail and the exit code is 0", {
+  permissions: "none",
+}, async () => {
+  const endWell = (run: TestRun): TestRun => ({ ...run, exitCode: 0 });
+  const red = (run: TestRun) => ({ red: () => Promise.resolve(run) });
+  const expected = [
+    "no",
+    "not_fixed",
+    "3 planted tests failed by name, yet the exit code is 0",
+  ];
+  assertEquals(await lookWith(endWell), expected);
+  for (const run of [toRun({ one: "passed" }), toRun(null)]) {
+    assertEquals(await lookWith(endWell, { evidence: red(run) }), expected);
+  }
+  const swallowed = toRun({ one: "passed", two: "failed" }, { exitCode: 0 });
+  assertEquals((await lookWith(endWell, { evidence: red(swallowed) }))[0], "yes");
+});
+
+Deno.test("canary finds it suspect where other tests fail beside the planted ones", {
+  permissions: "none",
+}, async () => {
+  const upset = (run: TestRun) => mark(run, "failed", /^one$/);
+  assertEquals(await lookWith(upset), [
+    "no",
+    "suspect",
+    "Beside planted tests that fail, others fail too: test/a.test.js::one",
+  ]);
+  const other = (status: TestOutcome["status"]) => ({
+    repeat: () =>
+      Promise.resolve(toRun({}, {
+        outcomes: [{ file: "test/a.test.js", name: "one", status, message: "" }],
+      })),
+  });
+  assertEquals((await lookWith(upset, { evidence: other("passed") }))[0], "no");
+  // Flaky, or red without them.
+  assertEquals((await lookWith(upset, { evidence: other("failed") }))[0], "yes");
+  assertEquals((await lookWith((run) => mark(run, "skipped", /^one$/)))[0], "yes");
+  const red = `${TESTS}test("old", () => assert.equal(1, 2));\n`;
+  assertEquals(
+    (await lookWith((run) => run, { project: { tests: red, targets: ["two"] } }))[0],
+    "yes",
+  );
+});
+
+Deno.test("canary says no where nothing tells what the command does without the change", {
+  permissions: "none",
+}, async () => {
+  const lost = (run: TestRun) => mark(run, "passed", PLANTED);
+  for (const base of [null, toRun(null)]) {
+    const [answer, onNo, detail] = await lookWith((run, on) => on === "base" ? base : lost(run));
+    assertEquals([answer, onNo], ["no", "not_fixed"]);
+    assertMatch(
+      String(detail),
+      /^Tests that must fail do not: passed in test\/a\.test\.js though /,
+    );
+  }
+});
+
+Deno.test("canary does not look at planted tests that the command leaves out, whatever the base", {
+  permissions: "none",
+}, async () => {
+  const drop = (run: TestRun): TestRun => ({
+    ...run,
+    outcomes: (run.outcomes ?? []).filter(({ name }) => !PLANTED.test(name)),
+  });
+  const [answer, , detail] = await lookWith((run, on) => on === "base" ? null : drop(run));
+  assertEquals([answer, detail], ["did_not_look", "The test command leaves planted tests out"]);
+});
+
+Deno.test("canary does not compare with a base whose test file is another", {
+  permissions: "none",
+}, async () => {
+  const asked: string[] = [];
+  const played = playScript({ before: BEFORE, after: HONEST, tests: TESTS });
+  const { lab } = played;
+  const [real, read] = [lab.try.bind(lab), lab.read.bind(lab)];
+  lab.try = async (trial) => {
+    asked.push(trial.on);
+    const run = await real(trial);
+    return run && mark(run, "passed", PLANTED);
+  };
+  lab.read = async (on, path) => {
+    const bytes = await read(on, path);
+    return on === "base" && bytes ? bytes.slice(1) : bytes;
+  };
+  const { answer, onNo } = await canary.look(played, []);
+  assertEquals([answer, onNo, asked], ["no", "not_fixed", ["fix"]]);
+});
+
+Deno.test("canary does not look where no target has a name", { permissions: "none" }, async () => {
+  const { answer, detail } = await look({ targets: [] });
+  assertEquals([answer, detail], [
+    "did_not_look",
+    "No test could be planted: no target has a name",
+  ]);
 });
