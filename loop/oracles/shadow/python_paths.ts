@@ -76,14 +76,12 @@ function findParts(start: string, parts: readonly string[], search: PythonSearch
   return file;
 }
 
-const FILES = /\.(so|pyd|py|pyc)$/;
-
 /** A package before a compiled module, that before a source, and a plain folder at last. */
 function findPart(folder: string, name: string, { files }: PythonSearch): Found | null {
   const path = folder === "" ? name : `${folder}/${name}`;
   if (files.has(`${path}/__init__.py`)) return { kind: "package", path: `${path}/__init__.py` };
   const compiled = [...files].find((file) =>
-    file.startsWith(`${path}.`) && /\.(so|pyd)$/.test(file) && FILES.test(file)
+    file.startsWith(`${path}.`) && /\.(so|pyd)$/.test(file)
   );
   if (compiled !== undefined) return { kind: "file", path: compiled };
   const source = [`${path}.py`, `${path}.pyc`].find((file) => files.has(file));
