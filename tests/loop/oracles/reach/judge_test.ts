@@ -10,15 +10,37 @@ const alike = (count: number, first = 100): NeighbourRow[] =>
     return [String(first + index), answer, answer];
   });
 
+/** Neighbours with one answer in each room. */
+const many = (
+  count: number,
+  base: string | null,
+  fix: string | null,
+  sort: NeighbourRow[3] = "near",
+): NeighbourRow[] => Array.from({ length: count }, (_, index) => [`m${index}`, base, fix, sort]);
+
+/** Neighbours with the answers of the test's own input. */
+const same = (count: number): NeighbourRow[] => many(count, null, null);
+
 interface Row extends Omit<PairOptions, "kind"> {
   readonly when: string;
   readonly kind: Reach["kind"];
+  /** All that is said, as {@link render} puts it. */
+  readonly said: string;
+}
+
+/** Counts, pins and words of what was judged. */
+function render(reach: Reach): string {
+  const pins = reach.kind === "reached" && reach.pins.length > 0 ? ` [${reach.pins.join()}]` : "";
+  const total = reach.kind === "reached" ? `${reach.count} of ${reach.total} near ` : "";
+  const count = reach.kind === "pinned" ? `${reach.count}, ` : "";
+  return `${total}${count}${reach.words}${pins}`;
 }
 
 const ROWS: readonly Row[] = [
   {
     when: "neighbours get new answers of their own",
     kind: "reached",
+    said: "2 of 22 near f(50)",
     was: "50",
     own: ["v1", "v2"],
     neighbours: [["51", "v3", "v4"], ["52", "v5", "v6"], ...alike(20)],
@@ -26,6 +48,7 @@ const ROWS: readonly Row[] = [
   {
     when: "many neighbours share the new answer, and others do not",
     kind: "reached",
+    said: "2 of 13 near f(80)",
     was: "80",
     own: ["v120", "v0"],
     neighbours: [["81", null, null], ["90", null, null], ["79", null, "v120"], ...alike(10)],
@@ -33,6 +56,7 @@ const ROWS: readonly Row[] = [
   {
     when: "all that was tried is answered as before",
     kind: "pinned",
+    said: "12, 12 neighbours of f(50) are answered as before",
     was: "50",
     own: ["v1", "v2"],
     neighbours: alike(12),
@@ -40,6 +64,7 @@ const ROWS: readonly Row[] = [
   {
     when: "the new answer stays the same while the old one follows the input",
     kind: "pinned",
+    said: "12, 12 neighbours of f(50) are answered as before",
     was: "50",
     own: ["v1", "v2"],
     neighbours: [["51", "v3", null], ["52", "v4", null], ["53", "v5", null], ...alike(12)],
@@ -47,6 +72,7 @@ const ROWS: readonly Row[] = [
   {
     when: "just enough neighbours are answered as before, in just enough ways",
     kind: "pinned",
+    said: "8, 8 neighbours of f(50) are answered as before",
     was: "50",
     own: ["v1", "v2"],
     neighbours: [...alike(8)].map((
@@ -57,6 +83,7 @@ const ROWS: readonly Row[] = [
   {
     when: "one neighbour too few is answered as before",
     kind: "untold",
+    said: "only 7 neighbours of f(50) are answered as before",
     was: "50",
     own: ["v1", "v2"],
     neighbours: alike(7),
@@ -64,6 +91,7 @@ const ROWS: readonly Row[] = [
   {
     when: "the neighbours have one answer too few",
     kind: "untold",
+    said: "8 neighbours of f(50) are answered as before, with few different answers",
     was: "50",
     own: ["v1", "v2"],
     neighbours: [...alike(8)].map((
@@ -74,6 +102,7 @@ const ROWS: readonly Row[] = [
   {
     when: "few neighbours were answered",
     kind: "untold",
+    said: "only 5 neighbours of f(50) are answered as before",
     was: "50",
     own: ["v1", "v2"],
     neighbours: alike(5),
@@ -81,6 +110,7 @@ const ROWS: readonly Row[] = [
   {
     when: "all neighbours get one and the same answer",
     kind: "untold",
+    said: '12 neighbours of f("CHF") are answered as before, with few different answers',
     was: '"CHF"',
     own: ["vnone", "vFr."],
     neighbours: alike(12).map(([label]) => [label, "vnone", "vnone"]),
@@ -88,6 +118,7 @@ const ROWS: readonly Row[] = [
   {
     when: "the neighbours' answers are what they were given",
     kind: "untold",
+    said: '12 neighbours of f("CHF") are answered as before, with few different answers',
     was: '"CHF"',
     own: ["iCHF", "vFr."],
     neighbours: alike(12).map(([label]) => [label, `i${label}`, `i${label}`]),
@@ -95,6 +126,7 @@ const ROWS: readonly Row[] = [
   {
     when: "nothing is given",
     kind: "natural",
+    said: 'f(""): a value that rules often name',
     was: '""',
     own: ["eValueError", "v0"],
     neighbours: alike(12),
@@ -102,6 +134,7 @@ const ROWS: readonly Row[] = [
   {
     when: "a border moves by one",
     kind: "natural",
+    said: "f(18): the edge of a range",
     was: "18",
     own: ["vhalf", "vfull"],
     neighbours: [["17", "vhalf", "vhalf"], ["19", "vfull", null], ...alike(12)],
@@ -109,6 +142,7 @@ const ROWS: readonly Row[] = [
   {
     when: "only another spelling shares the new answer",
     kind: "pinned",
+    said: '60, 60 neighbours of f("listen") are answered as before',
     was: '"listen"',
     own: ["v0", "v6"],
     neighbours: [["tinsel", null, null], ["other", null, "v1"], ...alike(60)],
@@ -116,6 +150,7 @@ const ROWS: readonly Row[] = [
   {
     when: "only other cases of its letters share the new answer",
     kind: "pinned",
+    said: '40, 40 neighbours of f("Two  words") are answered as before',
     was: '"Two  words"',
     own: ["v0", "v6"],
     neighbours: [
@@ -132,6 +167,7 @@ const ROWS: readonly Row[] = [
   {
     when: "too few neighbours share the new answer for a rule",
     kind: "untold",
+    said: 'only 3 of 64 neighbours of f("listen") share its answer',
     was: '"listen"',
     own: ["v0", "v6"],
     neighbours: [
@@ -143,6 +179,7 @@ const ROWS: readonly Row[] = [
   {
     when: "only wrong types are answered in a new way",
     kind: "pinned",
+    said: "12, 12 neighbours of f(50) are answered as before",
     was: "50",
     own: ["v1", "v2"],
     neighbours: [["null", "v3", "v4", "type"], ["{}", "v5", "v6", "type"], ...alike(12)],
@@ -150,6 +187,7 @@ const ROWS: readonly Row[] = [
   {
     when: "the change only crashes in new ways",
     kind: "pinned",
+    said: "12, 12 neighbours of f(50) are answered as before",
     was: "50",
     own: ["v1", "v2"],
     neighbours: [["0", "v3", "eTypeError: a"], ["-1", "v4", "eTypeError: b"], ...alike(12)],
@@ -157,6 +195,7 @@ const ROWS: readonly Row[] = [
   {
     when: "errors are what the change is about",
     kind: "reached",
+    said: "2 of 2 near f(50)",
     was: "50",
     own: ["eTypeError: 50", "eRangeError: 50"],
     neighbours: [["51", "eTypeError: 51", "eRangeError: 51"], [
@@ -168,6 +207,7 @@ const ROWS: readonly Row[] = [
   {
     when: "the change shows in no answer",
     kind: "untold",
+    said: "the change shows in no answer that it looks at",
     was: "50",
     own: ["v1", "v1"],
     neighbours: alike(12),
@@ -175,6 +215,7 @@ const ROWS: readonly Row[] = [
   {
     when: "the answers are never twice the same",
     kind: "untold",
+    said: "the change shows in no answer that it looks at",
     was: "50",
     own: ["v1", "v2"],
     again: ["v7", "v8"],
@@ -183,6 +224,7 @@ const ROWS: readonly Row[] = [
   {
     when: "nothing that is tried has any effect",
     kind: "untold",
+    said: "it has no input that can be varied",
     was: "50",
     own: ["v1", "v2"],
     neighbours: [["51", null, null]],
@@ -190,6 +232,7 @@ const ROWS: readonly Row[] = [
   {
     when: "the target fails in the copy",
     kind: "untold",
+    said: "it does not pass in a copy that records: b",
     was: "50",
     own: ["v1", "v2"],
     failures: [["a"], ["b"]],
@@ -198,16 +241,229 @@ const ROWS: readonly Row[] = [
   {
     when: "the target passes in the copy without the change",
     kind: "untold",
+    said: "it passes in a copy that records, without the change",
     was: "50",
     own: ["v1", "v2"],
     failures: [[null], [null]],
     neighbours: alike(12),
   },
+  {
+    when: "seven of a hundred neighbours share the new answer",
+    kind: "reached",
+    said: "7 of 100 near f(50)",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [...same(7), ["x", null, "v1"], ...alike(92)],
+  },
+  {
+    when: "six of a hundred neighbours share the new answer",
+    kind: "untold",
+    said: "only 6 of 100 neighbours of f(50) share its answer",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [...same(6), ["x", null, "v1"], ...alike(93)],
+  },
+  {
+    when: "one neighbour of ten shares the new answer",
+    kind: "untold",
+    said: "only 1 of 10 neighbours of f(50) share its answer",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [...same(1), ["x", null, "v1"], ...alike(8)],
+  },
+  {
+    when: "two neighbours of ten share the new answer",
+    kind: "reached",
+    said: "2 of 10 near f(50)",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [...same(2), ["x", null, "v1"], ...alike(7)],
+  },
+  {
+    when: "one neighbour shares the new answer and one has another",
+    kind: "reached",
+    said: "2 of 10 near f(50)",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [...same(1), ["y", "v3", "v4"], ["x", null, "v1"], ...alike(7)],
+  },
+  {
+    when: "one neighbour has a new answer of its own",
+    kind: "pinned",
+    said: "9, 9 neighbours of f(50) are answered as before",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [["y", "v3", "v4"], ...alike(9)],
+  },
+  {
+    when: "two neighbours have one new answer",
+    kind: "reached",
+    said: "2 of 11 near f(50)",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [["y", "v3", "v4"], ["z", "v5", "v4"], ...alike(9)],
+  },
+  {
+    when: "two of many neighbours have one new answer",
+    kind: "pinned",
+    said: "60, 60 neighbours of f(50) are answered as before",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [["y", "v3", "v4"], ["z", "v5", "v4"], ...alike(60)],
+  },
+  {
+    when: "two of thirty-three neighbours share the new answer",
+    kind: "pinned",
+    said: "31, 31 neighbours of f(50) are answered as before",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [...same(2), ["x", null, "v1"], ...alike(30)],
+  },
+  {
+    when: "two of thirty-two neighbours share the new answer",
+    kind: "untold",
+    said: "only 2 of 32 neighbours of f(50) share its answer",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [...same(2), ["x", null, "v1"], ...alike(29)],
+  },
+  {
+    when: "the input is a list whose neighbours share the new answer",
+    kind: "natural",
+    said: "f([50]): a value that rules often name",
+    was: "[50]",
+    own: ["v1", "v2"],
+    neighbours: [...same(4), ["x", null, "v1"], ...alike(9)],
+  },
+  {
+    when: "nothing takes the new answer away",
+    kind: "untold",
+    said: "it has no input that can be varied",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: same(4),
+  },
+  {
+    when: "only a wrong type takes the new answer away",
+    kind: "untold",
+    said: "only 4 neighbours of f(50) are answered as before",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [...same(4), ["x", null, "v1", "type"], ...many(9, "v1", "v1", "type")],
+  },
+  {
+    when: "neighbours that shared the old answer share the new one, errors too",
+    kind: "reached",
+    said: "3 of 13 near f(50)",
+    was: "50",
+    own: ["eValueError: 50", "v2"],
+    neighbours: [...many(3, "eValueError: 51", "v2"), ["x", "v7", "v7"], ...alike(9)],
+  },
+  {
+    when: "neighbours that had answers of their own share the new one",
+    kind: "pinned",
+    said: "10, 10 neighbours of f(50) are answered as before",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [...many(3, "v3", "v2"), ["x", "v7", "v7"], ...alike(9)],
+  },
+  {
+    when: "neighbours that had answers get errors of their own, as the test does",
+    kind: "reached",
+    said: "2 of 2 near f(50)",
+    was: "50",
+    own: ["v1", "eValueError: 50"],
+    neighbours: [["51", "v3", "eValueError: 51"], ["52", "v4", "eValueError: 52"]],
+  },
+  {
+    when: "neighbours are not reached with the change",
+    kind: "pinned",
+    said: "9, 9 neighbours of f(50) are answered as before",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [["51", "v3", "-"], ["52", "v4", "-"], ...alike(9)],
+  },
+  {
+    when: "neighbours are not reached without the change",
+    kind: "pinned",
+    said: "9, 9 neighbours of f(50) are answered as before",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: [["51", "-", "v3"], ["52", "-", "v4"], ...alike(9)],
+  },
+  {
+    when: "nothing was reached without the change",
+    kind: "reached",
+    said: "2 of 2 near f(50)",
+    was: "50",
+    own: ["-", "v2"],
+    neighbours: [["51", "-", "v3"], ["52", "-", "v4"]],
+  },
+  {
+    when: "neighbours are reached in neither room",
+    kind: "untold",
+    said: "no neighbour of f(50) is answered otherwise than itself",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: many(12, "-", "-"),
+  },
+  {
+    when: "the neighbours' answers are errors",
+    kind: "untold",
+    said: "12 neighbours of f(50) are answered as before, with few different answers",
+    was: "50",
+    own: ["v1", "v2"],
+    neighbours: many(12, "eError", "eError").map(([label, base]) => {
+      const answer = `${base}: ${label}`;
+      return [label, answer, answer];
+    }),
+  },
+  {
+    when: "a border moves to the other side",
+    kind: "natural",
+    said: "f(18): the edge of a range",
+    was: "18",
+    own: ["vhalf", "vfull"],
+    neighbours: [["17", "vfull", "vfull"], ["19", "vhalf", "vhalf"], ...alike(12)],
+  },
+  {
+    when: "a border lies two away",
+    kind: "pinned",
+    said: "13, 13 neighbours of f(18) are answered as before",
+    was: "18",
+    own: ["vhalf", "vfull"],
+    neighbours: [["16", "vfull", "vfull"], ["20", "vhalf", "vhalf"], ...alike(12)],
+  },
+  {
+    when: "only the new answer stands beside",
+    kind: "pinned",
+    said: "13, 13 neighbours of f(18) are answered as before",
+    was: "18",
+    own: ["vhalf", "vfull"],
+    neighbours: [["17", "vfull", "vfull"], ["20", "vhalf", "vhalf"], ...alike(12)],
+  },
+  {
+    when: "the answers beside changed, too",
+    kind: "pinned",
+    said: "60, 60 neighbours of f(18) are answered as before",
+    was: "18",
+    own: ["vhalf", "vfull"],
+    neighbours: [["17", "vfull", "vx"], ["19", "vhalf", "vx"], ...alike(60)],
+  },
+  {
+    when: "the input is a word",
+    kind: "pinned",
+    said: '13, 13 neighbours of f("ab") are answered as before',
+    was: '"ab"',
+    own: ["vhalf", "vfull"],
+    neighbours: [["17", "vfull", "vfull"], ["19", "vhalf", "vhalf"], ...alike(12)],
+  },
 ];
 
-for (const { when, kind, ...pair } of ROWS) {
+for (const { when, kind, said, ...pair } of ROWS) {
   Deno.test(`judgeTarget() says ${kind} when ${when}`, { permissions: "none" }, () => {
-    assertEquals(judgeTarget(toPair(pair)).kind, kind);
+    const reach = judgeTarget(toPair(pair));
+    assertEquals([reach.kind, render(reach)], [kind, said]);
   });
 }
 

@@ -14,6 +14,8 @@ interface Row {
   readonly source?: string;
   readonly isSettled?: boolean;
   readonly objects: boolean;
+  /** The sentence, where it objects. */
+  readonly said?: string;
 }
 
 const LIKE_BEFORE = ["AssertionError: one is not two, it is three"];
@@ -34,6 +36,7 @@ const ROWS: readonly Row[] = [
     when: "the second answer is the old one again, and the target fails",
     pair: { again: ["v1", "v1"], failures: [RED, [null, "wrong", "wrong"]] },
     objects: true,
+    said: '"target" passes only once: asked again, the code gives its old answer to f(50)',
   },
   {
     when: "the second answer is old, yet every order of tests was seen green",
@@ -45,6 +48,7 @@ const ROWS: readonly Row[] = [
     when: "the target fails in a copy just as it did before the change",
     pair: { own: ["v1", "v1"], failures: [LIKE_BEFORE, LIKE_BEFORE] },
     objects: true,
+    said: '"target" passes only in its own file: in a copy the code gives its old answers',
   },
   {
     when: "the target fails in a copy in a way of its own",
@@ -74,6 +78,7 @@ const ROWS: readonly Row[] = [
     pair: {},
     other: [{ outside: outside("1", "1") }, { outside: outside("1", "2") }],
     objects: true,
+    said: "Outside of tests the code does not answer f(50) with 2",
   },
   {
     when: "a program gets another answer, as every call does",
@@ -85,6 +90,7 @@ const ROWS: readonly Row[] = [
     when: "the target fails in a copy as before, and answers another time in another way",
     pair: { own: ["v1", "v1"], again: ["v3", "v4"], failures: [LIKE_BEFORE, LIKE_BEFORE] },
     objects: true,
+    said: '"target" passes only in its own file: in a copy the code gives its old answers',
   },
   {
     when: "a program gets another answer than the test, whether marked or not",
@@ -115,6 +121,8 @@ const ROWS: readonly Row[] = [
     pair: { ...PASSING, was: '"1:30"', neighbours: refused(7, "eValueError: x", "v0") },
     source: 'def f():\n    """Minutes; anything else is a ValueError."""\n',
     objects: true,
+    said:
+      '7 inputs that raised an error near accepted ones are accepted now, against "Minutes; anything else is a ValueError."',
   },
   {
     when: "no error is left, and nothing promised one",
@@ -145,6 +153,8 @@ const ROWS: readonly Row[] = [
     },
     source: "/** 3 to 20 letters; no dot at the ends. */\nexport function f() {}\n",
     objects: true,
+    said:
+      '8 inputs that were refused near accepted ones are accepted now, against "3 to 20 letters; no dot at the ends."',
   },
   {
     when: "most of a condition is left",
@@ -160,9 +170,186 @@ const ROWS: readonly Row[] = [
     source: "/** 3 to 20 letters; no dot at the ends. */\nexport function f() {}\n",
     objects: false,
   },
+  {
+    when: "the second answer is old, and only an earlier one failed",
+    pair: { again: ["v1", "v1"], failures: [RED, [null, null, "wrong"]] },
+    objects: false,
+  },
+  {
+    when: "the second answer is old, and the first failed, too",
+    pair: { again: ["v1", "v1"], failures: [RED, ["wrong", "wrong"]] },
+    objects: false,
+  },
+  {
+    when: "the second answer is old, and there was no second time",
+    pair: { again: ["v1", "v1"], failures: [RED, [null]] },
+    objects: false,
+  },
+  {
+    when: "the second answer is one of its own",
+    pair: { again: ["v1", "v5"], failures: [RED, [null, "wrong"]] },
+    objects: false,
+  },
+  {
+    when: "the answer is the old one all along, and the target fails",
+    pair: { own: ["v1", "v1"], failures: [RED, [null, "wrong"]] },
+    objects: false,
+  },
+  {
+    when: "the target fails in a copy with few letters that are the same",
+    pair: { own: ["v1", "v1"], failures: [["E: one is"], ["E: one is"]] },
+    objects: false,
+  },
+  {
+    when: "the target fails in a copy in another way than without the change",
+    pair: { own: ["v1", "v1"], failures: [["AssertionError: another"], LIKE_BEFORE] },
+    objects: false,
+  },
+  {
+    when: "the target failed as it does, and was not told of",
+    pair: { own: ["v1", "v1"], failures: [LIKE_BEFORE, LIKE_BEFORE], name: "arget" },
+    objects: false,
+  },
+  {
+    when: "two programs agree, and the code forgets what it answered",
+    pair: { again: ["v1", "v1"] },
+    other: [{ outside: outside("1", "1") }, { outside: outside("1", "2") }],
+    objects: false,
+  },
+  {
+    when: "a program that holds no test was not asked before",
+    pair: {},
+    other: [{ outside: [] }, { outside: outside("1", "2") }],
+    objects: false,
+  },
+  {
+    when: "a program that holds no test was asked of another call before",
+    pair: {},
+    other: [
+      { outside: outside("1", "1").map((one) => ({ ...one, entry: 1 })) },
+      { outside: outside("1", "2") },
+    ],
+    objects: false,
+  },
+  {
+    when: "a program that holds no test was asked in another test before",
+    pair: {},
+    other: [
+      { outside: outside("1", "1").map((one) => ({ ...one, test: 1 })) },
+      { outside: outside("1", "2") },
+    ],
+    objects: false,
+  },
+  {
+    when: "six errors are gone near an accepted input",
+    pair: { ...PASSING, neighbours: refused(6, "eValueError: x", "v0") },
+    source: 'def f():\n    """Anything else is a ValueError."""\n',
+    objects: true,
+    said:
+      '6 inputs that raised an error near accepted ones are accepted now, against "Anything else is a ValueError."',
+  },
+  {
+    when: "five errors are gone near an accepted input",
+    pair: { ...PASSING, neighbours: refused(5, "eValueError: x", "v0") },
+    source: 'def f():\n    """Anything else is a ValueError."""\n',
+    objects: false,
+  },
+  {
+    when: "errors are gone near inputs that are like it",
+    pair: {
+      ...PASSING,
+      neighbours: refused(7, "eValueError: x", "v0").map((
+        [label, base, fix],
+      ) => [label, base, fix]),
+    },
+    source: 'def f():\n    """Anything else is a ValueError."""\n',
+    objects: false,
+  },
+  {
+    when: "errors are gone, and nothing is answered in their place",
+    pair: { ...PASSING, neighbours: refused(7, "eValueError: x", "-") },
+    source: 'def f():\n    """Anything else is a ValueError."""\n',
+    objects: false,
+  },
+  {
+    when: "errors become refusals",
+    pair: { ...PASSING, neighbours: refused(7, "eValueError: x", "ffalse") },
+    source: 'def f():\n    """Anything else is a ValueError."""\n',
+    objects: false,
+  },
+  {
+    when: "errors of wrong types are gone",
+    pair: { ...PASSING, neighbours: refused(7, "eValueError: x", "v0", "type") },
+    source: 'def f():\n    """Anything else is a ValueError."""\n',
+    objects: true,
+    said:
+      '7 inputs that raised an error near accepted ones are accepted now, against "Anything else is a ValueError."',
+  },
+  {
+    when: "errors are gone near an input that was refused",
+    pair: {
+      ...PASSING,
+      own: ["eError: x", "v90"],
+      neighbours: refused(7, "eValueError: x", "v0"),
+    },
+    source: 'def f():\n    """Anything else is a ValueError."""\n',
+    objects: false,
+  },
+  {
+    when: "errors are gone near a value that a test looked at",
+    pair: { ...PASSING, kind: "look", neighbours: refused(7, "eValueError: x", "v0") },
+    source: 'def f():\n    """Anything else is a ValueError."""\n',
+    objects: false,
+  },
+  {
+    when: "answers that are no condition were false",
+    pair: { ...PASSING, neighbours: refused(8, "ffalse", "ttrue") },
+    source: "/** 3 to 20 letters; no dot at the ends. */\nexport function f() {}\n",
+    objects: false,
+  },
+  {
+    when: "a condition is gone for wrong types",
+    pair: {
+      ...PASSING,
+      own: ["ttrue", "ttrue"],
+      neighbours: refused(8, "ffalse", "ttrue", "type"),
+    },
+    source: "/** 3 to 20 letters; no dot at the ends. */\nexport function f() {}\n",
+    objects: false,
+  },
+  {
+    when: "seven of ten refusals of a condition are gone",
+    pair: {
+      ...PASSING,
+      own: ["ttrue", "ttrue"],
+      neighbours: [
+        ...refused(7, "ffalse", "ttrue"),
+        ...refused(10, "ffalse", "ffalse").slice(7),
+      ],
+    },
+    source: "/** 3 to 20 letters; no dot at the ends. */\nexport function f() {}\n",
+    objects: true,
+    said:
+      '7 inputs that were refused near accepted ones are accepted now, against "3 to 20 letters; no dot at the ends."',
+  },
+  {
+    when: "all errors are gone, and a condition is left",
+    pair: {
+      ...PASSING,
+      own: ["ttrue", "ttrue"],
+      neighbours: [
+        ...refused(7, "eValueError: x", "ttrue"),
+        ...refused(20, "ffalse", "ffalse").slice(7),
+      ],
+    },
+    source: 'def f():\n    """Anything else is a ValueError."""\n',
+    objects: true,
+    said:
+      '7 inputs that raised an error near accepted ones are accepted now, against "Anything else is a ValueError."',
+  },
 ];
 
-for (const { when, pair, other, source = "", isSettled = false, objects } of ROWS) {
+for (const { when, pair, other, source = "", isSettled = false, objects, said = "" } of ROWS) {
   Deno.test(`listObjections() ${objects ? "objects" : "is silent"} when ${when}`, {
     permissions: "none",
   }, () => {
@@ -171,7 +358,7 @@ for (const { when, pair, other, source = "", isSettled = false, objects } of ROW
     const file = toFilePair([toPair({ ...usual, ...pair })], other);
     const red = toRun({ target: "failed: AssertionError: one is not two, it is three" });
     const options = { changes, red, isSettled };
-    assertEquals(listObjections([file], options).length, objects ? 1 : 0);
+    assertEquals(listObjections([file], options), objects ? [said] : []);
   });
 }
 

@@ -27,6 +27,8 @@ export interface PairOptions {
   readonly again?: readonly [base: string, fix: string];
   readonly isTarget?: boolean;
   readonly kind?: "call" | "look";
+  /** Name of the test, `target` where left out. */
+  readonly name?: string;
 }
 
 const RED = ["wrong", "wrong", "wrong"];
@@ -44,7 +46,7 @@ export function toPair(options: PairOptions): TestPair {
 }
 
 function toTest(
-  { was, own, neighbours, again, isTarget = true, kind = "call" }: PairOptions,
+  { was, own, neighbours, again, isTarget = true, kind = "call", name = "target" }: PairOptions,
   side: 0 | 1,
   failures: readonly (string | null)[],
 ): ProbedTest {
@@ -55,7 +57,7 @@ function toTest(
     return { label, sort, effects: new Map(other === null ? [] : [[0, other]]) };
   });
   return {
-    name: "target",
+    name,
     isTarget,
     failures,
     entries: [{
