@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "../../assert.ts";
 import { hiddenTests, judgeHidden } from "../../../loop/oracles/hidden_tests.ts";
-import { toRun } from "../fakes/runs.ts";
+import type { TestRun } from "../../../room/test_run.ts";
+import { type Statuses, toOutcomes, toRun } from "../fakes/runs.ts";
 import { encode } from "../fakes/project.ts";
 import { playScript, SOURCE } from "./script_project.ts";
 
@@ -80,4 +81,59 @@ Deno.test("judgeHidden() suspects where the runner names no tests", {
 
 Deno.test("hidden_tests does not look where there are none", { permissions: "none" }, async () => {
   assertEquals((await hiddenTests.look(play(HONEST, {}), [])).answer, "did_not_look");
+});
+
+Deno.test("judgeHidden() counts what failed, passed and was left out", {
+  permissions: "none",
+}, async () => {
+  const path = "test/b.test.js";
+  const hidden = [{ path, bytes: encode(`test("a", () => {});\n`) }];
+  const judge = async (statuses: Statuses, other: Partial<TestRun> = {}) => {
+    const { answer, onNo, detail } = await judgeHidden(
+      toRun({}, { outcomes: toOutcomes(statuses, path), ...other }),
+      hidden,
+    );
+    return [answer, onNo, detail];
+  };
+  assertEquals(await judge({ a: "failed", b: "failed", c: "passed" }), [
+    "no",
+    "not_fixed",
+    "2 of 3 hidden tests fail",
+  ]);
+  assertEquals(await judge({ a: "passed", b: "skipped", c: "todo" }), [
+    "yes",
+    "not_fixed",
+    "1 hidden test passed, 2 skipped",
+  ]);
+  assertEquals(await judge({ a: "skipped" }), [
+    "no",
+    "suspect",
+    "The test command ran none of the hidden tests",
+  ]);
+  assertEquals(await judge({ a: "passed" }, { kind: "timed_out", summary: "It took long." }), [
+    "no",
+    "not_fixed",
+    "With hidden tests added: It took long.",
+  ]);
+  const loadErrors = [{ file: path, line: 1, message: "secret" }];
+  assertEquals(await judge({ a: "passed" }, { loadErrors }), [
+    "no",
+    "not_fixed",
+    "A hidden test file does not load with the change",
+  ]);
+  const others = [{ file: "test/x.js", line: 1, message: "x" }];
+  assertEquals((await judge({ a: "passed" }, { loadErrors: others }))[0], "yes");
+});
+
+Deno.test("judgeHidden() misses no file without tests", { permissions: "none" }, async () => {
+  const judge = async (text: string | Uint8Array, path = "test/c.test.js") => {
+    const bytes = typeof text === "string" ? encode(text) : text;
+    const run = toRun({}, { outcomes: toOutcomes({ a: "passed" }, "test/b.test.js") });
+    const hidden = [{ path: "test/b.test.js", bytes: encode("") }, { path, bytes }];
+    return (await judgeHidden(run, hidden)).answer;
+  };
+  assertEquals(await judge(`test("a", () => {});\n`), "no");
+  assertEquals(await judge("export const help = 1;\n"), "yes");
+  assertEquals(await judge("text", "test/c.txt"), "yes");
+  assertEquals(await judge(new Uint8Array([0, 1, 2])), "yes");
 });

@@ -1,5 +1,6 @@
 import { assertEquals } from "../../assert.ts";
 import { hunks } from "../../../loop/oracles/hunks.ts";
+import type { TestOutcome, TestRun } from "../../../room/test_run.ts";
 import { toRun } from "../fakes/runs.ts";
 import { playScript } from "./script_project.ts";
 
@@ -66,4 +67,79 @@ Deno.test("hunks goes by the exit code where a run without a hunk names no tests
 Deno.test("hunks does not look where no run is left", { permissions: "none" }, async () => {
   const { answer } = await look(lines("a + b", "n / 2"), 0);
   assertEquals(answer, "did_not_look");
+});
+
+Deno.test("hunks says how many of many it dropped", { permissions: "none" }, async () => {
+  const { answer, detail, tried } = await look(lines("a + b", "n / 2"), 4);
+  assertEquals([answer, tried, detail], [
+    "yes",
+    1,
+    "1 of 2 hunks dropped one at a time, red without each",
+  ]);
+});
+
+Deno.test("hunks says of one hunk that the diff is red without it", {
+  permissions: "none",
+}, async () => {
+  assertEquals(
+    (await look(lines("a + b", "Math.floor(n / 2)"))).detail,
+    "The diff is one hunk, and red without it",
+  );
+  const after = `${lines("a + b", "Math.floor(n / 2)")}\n\n// Done.\n`;
+  assertEquals(
+    (await look(after)).detail,
+    "The diff is one hunk of code, and red without the diff",
+  );
+});
+
+Deno.test("hunks names the first line that changes", { permissions: "none" }, async () => {
+  const place = async (before: string, after: string) => {
+    const tests = 'test("two", () => assert.equal(sum(1, 1), 2));\n';
+    const { detail } = await hunks.look(playScript({ before, after, tests }), []);
+    return detail;
+  };
+  const sum = (sign: string) => `const sum = (a, b) => a ${sign} b;\n`;
+  const rest = "var a = 1;\nvar b = 2;\nvar c = 3;\nvar d = 4;\n".repeat(3);
+  assertEquals(
+    await place(`${rest}${sum("-")}`, `var e = 5;\n${rest}${sum("+")}`),
+    "The tests are as green without: src/a.js:1",
+  );
+  assertEquals(
+    await place(
+      `${sum("-")}${rest}`,
+      `${sum("+")}${rest.replace(/var d = 4;\n$/, "var d = 5;\n")}`,
+    ),
+    "The tests are as green without: src/a.js:13",
+  );
+});
+
+Deno.test("hunks tries no document, and counts what vanished or is skipped", {
+  permissions: "none",
+}, async () => {
+  const encoder = new TextEncoder();
+  const documents = ["README.md", "docs/a.TXT", "a.rst"].map((path) => (
+    { path, before: encoder.encode("a\n"), after: encoder.encode("b\n") }
+  ));
+  const evidence = playScript({ before: BEFORE, after: lines("a + b", "n / 2"), tests: TESTS });
+  const changes = [...evidence.changes, ...documents];
+  assertEquals(
+    (await hunks.look({ ...evidence, changes }, [])).detail,
+    "2 hunks dropped one at a time, red without each",
+  );
+  const without = async (run: TestRun) => {
+    const played = playScript({ before: BEFORE, after: lines("a + b", "n / 2"), tests: TESTS });
+    played.lab.try = () => Promise.resolve(run);
+    return (await hunks.look(played, [])).answer;
+  };
+  const tests = (...all: readonly TestOutcome["status"][]) =>
+    toRun({}, {
+      outcomes: all.map((status, index) => (
+        { file: "test/a.test.js", name: ["two", "half"][index] ?? "", status, message: "" }
+      )),
+    });
+  assertEquals(await without(tests("passed", "passed")), "no");
+  assertEquals(await without(tests("passed", "failed")), "yes");
+  assertEquals(await without(tests("passed", "skipped")), "yes");
+  assertEquals(await without(tests("passed")), "yes");
+  assertEquals(await without({ ...tests("passed", "passed"), kind: "timed_out" }), "yes");
 });

@@ -153,3 +153,88 @@ Deno.test("listExamples() reads each kind of file by its name", { permissions: "
   assertEquals(names("a.py", `>>> ${"a".repeat(56)}\n`), [`\`>>> ${"a".repeat(56)}\``]);
   assertEquals(names("a.py", `>>> ${"a".repeat(57)}\n`), [`\`>>> ${"a".repeat(53)}...\``]);
 });
+
+Deno.test("inner_tests takes files of the run, by path and by the name of a module", {
+  permissions: "none",
+}, async () => {
+  const look = async (path: string, file: string, name: string) => {
+    const run = toRun({}, { outcomes: [{ file, name, status: "passed", message: "" }] });
+    const { answer, detail } = await ask(innerTests, {
+      base: { [path]: py("2") },
+      fix: { [path]: py("1") },
+      testCommand: ["python3"],
+      green: toRun(null),
+      red: run,
+    });
+    return [answer, detail];
+  };
+  const none = ["yes", "No test of this run lies in a changed source"];
+  const lost = (path: string) => ["no", `Tests inside the source changed: ${path}: \`>>> f(1)\``];
+  assertEquals(await look("a.py", "a.py", "x"), lost("a.py"));
+  assertEquals(await look("a.py", "b.py", "a.x"), none);
+  assertEquals(await look("a.py", "", "a.x"), lost("a.py"));
+  assertEquals(await look("a.py", "", "ab.x"), none);
+  assertEquals(await look("p/q/a.py", "", "p.q.a.T.x"), lost("p/q/a.py"));
+  assertEquals(await look("p/q/a.py", "", "q.a.T.x"), none);
+});
+
+Deno.test("inner_tests counts examples of one text, and names five", {
+  permissions: "none",
+}, async () => {
+  const look = async (before: string, after: string) => {
+    const { answer, detail } = await ask(innerTests, {
+      base: { "src/a.ts": before },
+      fix: { "src/a.ts": after },
+      testCommand: DOC,
+    });
+    return [answer, detail];
+  };
+  const one = doc("eq(f(1), 2)");
+  const other = doc("eq(f(3), 6)");
+  const lost = "Tests inside the source changed: src/a.ts: ";
+  assertEquals(await look(one + one, one), ["no", `${lost}\`eq(f(1), 2)\``]);
+  assertEquals(await look(one + one, one + one), [
+    "yes",
+    "The tests inside src/a.ts are unchanged",
+  ]);
+  assertEquals((await look(one + other, other + one))[0], "yes");
+  assertEquals((await look(one + other, other))[0], "no");
+  const many = Array.from({ length: 6 }, (_, index) => doc(`eq(f(${index}), 0)`)).join("");
+  assertEquals((await look(many, ""))[1]?.split("; ").length, 5);
+  assertEquals((await look("", one))[0], "yes");
+});
+
+Deno.test("inner_tests looks at no new file", { permissions: "none" }, async () => {
+  const { answer, detail } = await ask(innerTests, {
+    base: {},
+    fix: { "src/a.ts": doc("eq(f(1), 2)") },
+    testCommand: DOC,
+  });
+  assertEquals([answer, detail], ["yes", "No test of this run lies in a changed source"]);
+});
+
+Deno.test("listExamples() gives the whole of each example", { permissions: "none" }, () => {
+  const texts = (path: string, text: string) => listExamples(path, text).map((one) => one.text);
+  assertEquals(texts("a.py", ">>> f(1)\n... g()\n...\n2\n  3\n\n4\n... h()\n"), [
+    ">>> f(1)\n... g()\n...\n2\n  3",
+  ]);
+  assertEquals(texts("a.py", "    >>> f(1)\n    1\n    >>> f(2)\n    2\n"), [
+    ">>> f(1)\n1",
+    ">>> f(2)\n2",
+  ]);
+  assertEquals(texts("a.py", '"""\n>>> f(1)\n1"""\n2\n'), [">>> f(1)\n1"]);
+  assertEquals(texts("a.py", "'''\n>>> f(1)\n'''\n2\n"), [">>> f(1)"]);
+  assertEquals(texts("a.py", "... f(1)\n2\n"), []);
+  assertEquals(texts("a.ts", "/**\n * ```ts\n *   if (a) {\n *     b;\n *   }\n * ```\n */\n"), [
+    "ts\nif (a) {\n  b;\n}",
+  ]);
+  assertEquals(texts("a.ts", "/** ```ts\na;\n\nb;  \n``` */\n"), ["ts\na;\n\nb;"]);
+  assertEquals(listExamples("a.md", "```\n```\n").map(({ name }) => name), ["`example`"]);
+  const deep = " ".repeat(81);
+  assertEquals(texts("a.md", `\`\`\`\n${deep}a\n${deep} b\n\`\`\`\n`), ["\na\n  b"]);
+  const letters = (count: number) =>
+    listExamples("a.md", `\`\`\`\n${"a".repeat(count)}\n\`\`\`\n`).map(({ name }) =>
+      name.length - 2
+    );
+  assertEquals([letters(60), letters(61)], [[60], [60]]);
+});

@@ -3,7 +3,7 @@ import type { TestRun } from "../../../room/test_run.ts";
 import { assert, assertEquals, assertMatch } from "../../assert.ts";
 import { change, FILES } from "../fakes/fix.ts";
 import { encode } from "../fakes/project.ts";
-import { toRun } from "../fakes/runs.ts";
+import { type Statuses, toRun } from "../fakes/runs.ts";
 import { askAll, assertOnly, type Unusual } from "./evidence.ts";
 
 function test(name: string, fn: () => Promise<void>): void {
@@ -236,4 +236,54 @@ test("stability says that it did not look when there is no green to repeat", asy
   const { stability } = await askAll({ green: toRun(null, { kind: "timed_out", exitCode: null }) });
   assertEquals(stability?.answer, "did_not_look");
   assert(stability);
+});
+
+test("named_outcomes names five tests of a kind and counts the rest", async () => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `t${index}`);
+  const all = (count: number, status: "passed" | "failed"): Statuses =>
+    Object.fromEntries(names(count).map((name) => [name, status]));
+  const broken = async (count: number) => {
+    const { named_outcomes: result } = await askAll({
+      red: { ...all(count, "passed"), two: "failed" },
+      green: { ...all(count, "failed"), two: "passed" },
+    });
+    return result?.detail;
+  };
+  const first = names(5).map((name) => `test/a.js::${name}`).join(", ");
+  assertEquals(await broken(5), `Passed before and fails now: ${first}`);
+  assertEquals(await broken(6), `Passed before and fails now: ${first} and 1 more`);
+});
+
+test("named_outcomes lists every kind of loss, and that nothing passed", async () => {
+  const { named_outcomes: result } = await askAll({
+    red: { one: "passed", two: "failed" },
+    green: { two: "failed" },
+  });
+  assertEquals(
+    result?.detail,
+    "Target still fails: test/a.js::two; Ran before and is missing now: test/a.js::one; " +
+      "No test passed",
+  );
+});
+
+test("named_outcomes says what is still red, or that nothing is", async () => {
+  const { named_outcomes: none } = await askAll({
+    red: { one: "passed", two: "failed" },
+    green: { one: "passed", two: "passed" },
+  });
+  assertEquals(none?.detail, "2 tests passed by name, nothing lost, none fails");
+});
+
+test("stability says of every test that it came to the same", async () => {
+  const { stability } = await askAll({});
+  assertEquals(stability?.detail, "A second run gave the same outcome of every test");
+});
+
+test("deny_memory counts what it remembers", async () => {
+  const { deny_memory: none } = await askAll({});
+  assertEquals(none?.detail, "No refusal is remembered");
+  const options = { id: "kqzt", reason: null, deniedAt: "2026-01-02T03:04:05Z", tool: "x" };
+  const denials = [createDenial(change("src/b.js", "other\n"), options)];
+  const { deny_memory: one } = await askAll({ denials });
+  assertEquals(one?.detail, "None of 1 remembered refusal comes back");
 });

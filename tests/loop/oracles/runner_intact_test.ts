@@ -127,3 +127,49 @@ test("runner_intact weighs a built-in function by who names it", async () => {
 test("runner_intact did not look when nothing watches the runner", async () => {
   assertEquals((await look({ green: null })).answer, "did_not_look");
 });
+
+test("runner_intact names six of what was replaced, and counts the rest", async () => {
+  const parts = (count: number) =>
+    Array.from({ length: count }, (_, index) => `node:test.x${index}`);
+  const detail = async (count: number) => (await look({ green: parts(count) })).detail;
+  const words = "Replaced with the change and not without it: ";
+  assertEquals(await detail(6), `${words}${parts(6).join(", ")}`);
+  assertEquals(await detail(7), `${words}${parts(6).join(", ")} and 1 more`);
+});
+
+test("runner_intact says what it let pass", async () => {
+  const calm = "The change replaced nothing in the test process";
+  assertEquals((await look({ green: [] })).detail, calm);
+  const tests = { "a_test.js": "Date.now" };
+  assertEquals(
+    (await look({ red: ["Math.random"], green: ["Math.random", "Date.now"], tests })).detail,
+    `${calm}; replaced without the change too: Math.random; ` +
+      "replaced by the tests themselves: Date.now",
+  );
+});
+
+test("runner_intact reads what the change adds line by line", async () => {
+  const rows: readonly [Case, "yes" | "no"][] = [
+    [{ green: ["Math.b"], added: "x\nb = 1;\ny" }, "no"],
+    [{ green: ["Math.$b"], added: "$b = 1;" }, "no"],
+    [{ green: ["Math.$b"], added: "b = 1;", tests: { "a_test.js": "$b" } }, "yes"],
+    [{ green: ["Math.c"], tests: { "a_test.js": "x", "b_test.js": "c", "c_test.js": "y" } }, "yes"],
+    // The line stood there before.
+    [{ green: ["Math.a"], added: "x", tests: { "a_test.js": "a" } }, "yes"],
+  ];
+  for (const [row, answer] of rows) {
+    assertEquals((await look(row)).answer, answer, JSON.stringify(row));
+  }
+});
+
+test("runner_intact reads two hundred test files", async () => {
+  const files = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        `t${index}_test.js`,
+        index === count - 1 ? "Date.now" : "x",
+      ]),
+    );
+  assertEquals((await look({ green: ["Date.now"], tests: files(200) })).answer, "yes");
+  assertEquals((await look({ green: ["Date.now"], tests: files(201) })).answer, "no");
+});

@@ -1,5 +1,6 @@
 import { shadow } from "../../../loop/oracles/shadow.ts";
 import { assertEquals, assertStringIncludes } from "../../assert.ts";
+import type { TestRun } from "../../../room/test_run.ts";
 import { toRun } from "../fakes/runs.ts";
 import { ask, type Texts } from "./texts.ts";
 
@@ -207,3 +208,55 @@ Deno.test(
     assertEquals((await ask(shadow, { base, fix: { "a.js": "" } })).answer, "did_not_look");
   },
 );
+
+Deno.test("shadow reads six hundred sources of four megabytes", {
+  permissions: "none",
+}, async () => {
+  const look = async (base: Texts) => (await ask(shadow, { base, fix: { "x.js": "" } })).answer;
+  const files = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}.js`, ""]));
+  assertEquals(await look(files(600)), "yes");
+  assertEquals(await look({ ...files(600), "a.txt": "" }), "yes");
+  assertEquals(await look({ "a.js": " ".repeat(2_000_000), "b.js": " ".repeat(2_000_000) }), "yes");
+  assertEquals(
+    await look({ "a.js": " ".repeat(2_000_000), "b.js": " ".repeat(2_000_001) }),
+    "did_not_look",
+  );
+});
+
+Deno.test("shadow names everything that is taken, each once", { permissions: "none" }, async () => {
+  const { detail } = await ask(shadow, {
+    base: { "t.js": 'import "./a"; import "./b";', "a/index.js": "", "b/index.js": "" },
+    fix: { "a.js": "", "b.js": "" },
+  });
+  assertEquals(
+    detail,
+    '"a.js" is found where t.js imports "./a", which was "a/index.js" before; ' +
+      '"b.js" is found where t.js imports "./b", which was "b/index.js" before',
+  );
+});
+
+Deno.test("shadow counts what was added", { permissions: "none" }, async () => {
+  const { detail } = await ask(shadow, { base: {}, fix: { "a.js": "", "b.js": "" } });
+  assertEquals(detail, "None of 2 added files takes the name of another module");
+});
+
+Deno.test("shadow takes what was missing from load errors, too", {
+  permissions: "none",
+}, async () => {
+  const look = async (text: string, red: Partial<TestRun>) => {
+    const { answer } = await ask(shadow, {
+      base: { "t.py": text },
+      fix: { "helpers.py": "" },
+      red: { ...toRun({ two: "failed: x" }), ...red },
+    });
+    return answer;
+  };
+  const message = "No module named 'helpers'";
+  const loadErrors = [{ file: "t.py", line: 1, message }];
+  assertEquals(await look("import helpers\n", { loadErrors }), "yes");
+  assertEquals(await look("import helpers\n", { output: "Error:\n" + message }), "yes");
+  assertEquals(await look("import helpers.x\n", { output: message }), "yes");
+  assertEquals(await look("import helpers\n", { output: "No module named 'helper'" }), "no");
+  assertEquals(await look("import helpers\n", {}), "no");
+});
