@@ -6,6 +6,7 @@ import { ROOT } from "../../house/source_files.ts";
 import { startLoopback } from "../../models/loopback.ts";
 import { toStream } from "../../models/loopback_replies.ts";
 import { type Forge, startForge } from "../forge.ts";
+import type { ForgePull } from "../forge/pull_requests.ts";
 import type { Trigger } from "./machine.ts";
 import { readAction, readWorkflow, type Workflow } from "./read_yaml.ts";
 import { isStarted, type Play, type PlayedJob, playJobs } from "./runner.ts";
@@ -118,7 +119,7 @@ function toLog(jobs: Scene["jobs"]): string {
 }
 
 Deno.test("a red push becomes a draft pull request with the proved fix, for a person to merge", async () => {
-  await withScene({ replies: FIX }, async (scene) => {
+  await withScene({ replies: FIX, trigger: { branch: BRANCH } }, async (scene) => {
     const { forge, jobs, trigger } = scene;
     assertEquals(
       listResults(jobs),
@@ -145,9 +146,13 @@ Deno.test("a red push becomes a draft pull request with the proved fix, for a pe
     assertStringIncludes(jobs["propose"]?.summary ?? "", `Pull request: <${pull?.html_url}>`);
     assertStringIncludes(jobs["propose"]?.summary ?? "", "close and reopen it");
     checkSecrets(jobs, forge.token);
-    for (const poison of POISONS) await tryPoison(poison, scene);
+    await checkPoisons(scene);
+    await checkReadOnlyToken(scene);
   });
 });
+
+/** A name that a shell would carry out, if it ever read it as a script. */
+const BRANCH = `feature/$(touch\${IFS}pwned)"';&x`;
 
 /** Reports that a job which was taken over could leave for the one that holds the token. */
 const POISONS: readonly (readonly [name: string, change: (report: string) => string])[] = [
@@ -157,28 +162,61 @@ const POISONS: readonly (readonly [name: string, change: (report: string) => str
   ["of another line than was proved", (text) => text.replace("Math.round(", "process.exit(")],
   ["out of the repository", (text) => text.replaceAll("src/price.js", "../price.js")],
   ["of another verdict", (text) => text.replace('"verdict":"fixed"', '"verdict":"suspect"')],
-  ["of an order to the runner", (text) => text.replace("Half a cent", "\\n::set-env name=A::b")],
   ["of nothing", () => "{}"],
 ];
 
+/** Words that must be harmless: an order to the runner, another branch than was pushed to. */
+const WORDS: typeof POISONS = [
+  ["an order", (text) => text.replace("Half a cent", "\\n::set-env name=A::b")],
+  ["another base", (text) => text.replace(JSON.stringify(BRANCH), '"main"')],
+];
+
 /** Plays the last job alone, over another report. */
-async function tryPoison([name, change]: typeof POISONS[number], scene: Scene): Promise<void> {
-  const { forge, play } = scene;
+async function proposeAgain(
+  [name, change]: typeof POISONS[number],
+  { play }: Scene,
+): Promise<PlayedJob> {
   const root = join(play.root, name.replaceAll(" ", "_"));
-  const text = change(Deno.readTextFileSync(join(play.root, "artifacts/1/report.json")));
+  const text = Deno.readTextFileSync(join(play.root, "artifacts/1/report.json"));
   Deno.mkdirSync(join(root, "artifacts/1"), { recursive: true });
-  Deno.writeTextFileSync(join(root, "artifacts/1/report.json"), text);
+  Deno.writeTextFileSync(join(root, "artifacts/1/report.json"), change(text));
   const { needs: _, if: __, ...job } = structuredClone(play.workflow.jobs["propose"] ?? fail());
   const [download] = job.steps;
   if (download?.with) download.with["artifact-ids"] = "1";
-  const before = forge.requests.length;
   const jobs = await playJobs({ ...play, root, workflow: { ...play.workflow, jobs: { job } } });
-  const { log = "", result } = jobs["job"] ?? {};
-  assertEquals(/^\s*::set-env/m.test(log), false, log);
-  const changed = forge.requests.slice(before).filter(({ method }) => method !== "GET");
-  // Words are harmless once they are no orders; every other change is refused before it is made.
-  if (name === "of an order to the runner") return assertEquals(result, "success", log);
-  assertEquals([result, forge.pulls.length, changed.length], ["failure", 1, 0], `${name}: ${log}`);
+  return jobs["job"] ?? fail();
+}
+
+async function checkPoisons(scene: Scene): Promise<void> {
+  const { forge } = scene;
+  const before = forge.requests.length;
+  const listWrites = () => forge.requests.slice(before).filter(({ method }) => method !== "GET");
+  for (const poison of POISONS) {
+    const { result, log } = await proposeAgain(poison, scene);
+    assertEquals(result, "failure", `${poison[0]}: ${log}`);
+  }
+  assertEquals(listWrites(), []);
+  for (const words of WORDS) {
+    const { result, log } = await proposeAgain(words, scene);
+    assertEquals([result, /^\s*::set-env/m.test(log)], ["success", false], `${words[0]}: ${log}`);
+  }
+  // Objects that nothing points to change nothing.
+  const moves = listWrites().filter(({ path }) => !/^\/git\/(blobs|trees)$/.test(path));
+  assertEquals([forge.pulls.map(({ base }) => base.ref), moves], [[BRANCH], []]);
+}
+
+/** The fix is not lost: its diff is in the summary, and the log names what is missing. */
+async function checkReadOnlyToken(scene: Scene): Promise<void> {
+  const { forge } = scene;
+  const [pull] = (forge.pulls as ForgePull[]).splice(0);
+  await forge.repository.git(["branch", "-D", pull?.head.ref ?? ""]);
+  const body = { message: "Resource not accessible by integration" };
+  forge.fail({ on: "POST /git/blobs", status: 403, body });
+  const { result, log, summary } = await proposeAgain(["as it was", (text) => text], scene);
+  assertEquals([result, forge.pulls.length], ["failure", 0], log);
+  assertMatch(log, /^::error title=Greenroom::.*contents: write.*pull-requests: write/m);
+  assertStringIncludes(summary, "pull-requests: write");
+  assertStringIncludes(summary, "+  return Math.round(");
 }
 
 function fail(): never {
