@@ -374,7 +374,7 @@ export const COMMANDS: readonly CommandText[] = [
     details: [
       'greenroom fix --test "deno test" --model groq/llama-3.3-70b-versatile',
       "Exit codes: 0 fixed or nothing to fix, 1 not fixed, 2 could not run, 3 suspect,",
-      "130 interrupted.",
+      "70 internal error, 78 no key in a CI job, 130 interrupted.",
     ],
     flags: Object.values(FIX_FLAGS),
   },

@@ -7,6 +7,9 @@
  *   --allow-run=/usr/bin/bwrap examples/fix_in_ci.ts "deno test" groq/llama-3.3-70b-versatile
  * ```
  *
+ * A workflow of three jobs, which opens a draft pull request, is `examples/github-actions/`; this is
+ * for a job of your own that only leaves a patch.
+ *
  * A third word names the address of another server that speaks the OpenAI protocol.
  *
  * @module
