@@ -35,7 +35,7 @@ export function renderFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Cannot go on: found ${String(error)}`;
   if (isInternal(error)) {
     return `Internal error: ${error.message.trim()} (a fault of greenroom, please report it; ` +
-      "internal_error.txt in the folder of the run, below .greenroom/runs, tells where)";
+      "internal_error.txt in the folder of the run, where one had begun, tells where)";
   }
   const flag = PERMISSION.exec(error.message);
   if (flag) {

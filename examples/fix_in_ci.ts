@@ -31,12 +31,17 @@ async function fixInCi(
     patch: "greenroom.patch",
   });
 
-  console.log(`${report.verdict}: ${report.reasons.join("; ")}`);
+  console.log(quote(`${report.verdict}: ${report.reasons.join("; ")}`));
   if (report.verdict === "fixed") {
-    console.log(`${report.explanation}\n\nThe fix is in greenroom.patch:\n${report.diff}`);
+    console.log(quote(`${report.explanation}\n\nThe fix is in greenroom.patch:\n${report.diff}`));
   }
   // Red tests stay a red job, also where a fix was found: nothing of it has landed.
   return report.verdict === "nothing_to_fix" ? 0 : 1;
+}
+
+/** A CI runner takes orders from lines that begin in its own way; text of a model must be none. */
+function quote(text: string): string {
+  return text.split(/\r\n|\r|\n/).map((line) => `| ${line.replaceAll("##[", "# #[")}`).join("\n");
 }
 
 // A missing key, an unknown provider: what is wrong is one line for the log.

@@ -15,7 +15,7 @@ Deno.test("the example for CI works on the folder it runs in, lands nothing, and
   await using project = copyExample("pricing");
   await using server = startLoopback([
     toStream({ calls: [EDIT] }),
-    toStream({ text: "Half a cent was floored." }),
+    toStream({ text: "Half a cent was floored.\n::set-env name=A::b\r##[add-path]/tmp" }),
   ]);
   const before = project.read("src/price.js");
   const example = join(ROOT, "examples/fix_in_ci.ts");
@@ -31,7 +31,9 @@ Deno.test("the example for CI works on the folder it runs in, lands nothing, and
   const [out, error] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
   assertEquals([code, project.read("src/price.js")], [1, before], error);
   assertStringIncludes(out ?? "", "fixed: ", error);
-  assertStringIncludes(out ?? "", "Half a cent was floored.");
+  assertStringIncludes(out ?? "", "| Half a cent was floored.");
+  const lines = (out ?? "").split(/[\r\n]/);
+  assertEquals(lines.filter((line) => /^\s*::|##\[/.test(line)), []);
   assertStringIncludes(project.read("greenroom.patch"), "+  return Math.round(");
 });
 
