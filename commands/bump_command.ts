@@ -42,6 +42,7 @@ const NOT_ASKED = {
   requestsPerMinute: null,
   tokensPerMinute: null,
   isDryRun: false,
+  git: false,
 } as const;
 
 /** Stands in for a test command where none is named; it is never started. */

@@ -1,5 +1,6 @@
 /**
- * The person's editor for the answer `e`: a text goes out as a file and comes back.
+ * Programs of the person's: the editor for the answer `e`, to which a text goes out as a file and
+ * comes back, and git.
  *
  * Imports `room/process.ts` and the run's folder; its effects are theirs.
  *
@@ -31,11 +32,24 @@ export function findEditor(environment: Environment): EditorProgram | null {
   const named = environment.get("VISUAL") || environment.get("EDITOR") || null;
   const words = named === null ? null : splitWords(named);
   if (words?.kind !== "argv" || words.argv[0] === undefined) return null;
-  const path = findEditorPath(words.argv[0], environment);
+  const path = findStartable(words.argv[0], environment);
   return path === null ? null : { path, args: words.argv.slice(1) };
 }
 
-function findEditorPath(name: string, environment: Environment): string | null {
+/**
+ * Finds git.
+ *
+ * @param environment The environment.
+ * @returns Its absolute path.
+ * @throws {TypeError} Where there is none on the list of folders.
+ */
+export function findGit(environment: Environment): string {
+  const path = findStartable("git", environment);
+  if (path !== null) return path;
+  throw new TypeError("Cannot use --git: found no git that may be started and it is needed");
+}
+
+function findStartable(name: string, environment: Environment): string | null {
   if (isAbsolute(name)) return name;
   const folders = (environment.get("PATH") ?? "").split(":").filter(isAbsolute);
   return folders.map((folder) => join(folder, name)).find(mayStart) ?? null;

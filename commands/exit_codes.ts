@@ -56,6 +56,8 @@ export function toOutcomeCode(outcome: Outcome): number {
     case "nothing_to_fix":
     case "not_reproduced":
       return 0;
+    case "fixed_not_committed":
+      return EXIT_NOT_PUBLISHED;
     case "not_fixed":
     case "refused":
     case "stopped":

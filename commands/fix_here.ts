@@ -9,12 +9,15 @@
 import type { Approver } from "../loop/approver.ts";
 import type { EventSink } from "../loop/events.ts";
 import { createStateDir } from "../loop/state_dir.ts";
+import type { FixReport } from "../loop/verdict.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import type { Teller } from "./actions/teller.ts";
-import { createEditText, findEditor } from "./edit_text.ts";
+import { createEditText, findEditor, findGit } from "./edit_text.ts";
 import type { EditText } from "./editor.ts";
 import { toOutcomeCode } from "./exit_codes.ts";
+import type { Environment } from "./environment.ts";
 import type { FixStart } from "./fix_command.ts";
+import type { GitStep } from "./git_step.ts";
 import { readLog } from "./input_files.ts";
 import { createLateApprover, createLateSink } from "./late.ts";
 import { createKeyKeeper } from "./key_keeper.ts";
@@ -68,7 +71,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
   const { options } = start;
   const teller = await findTeller(settled, { world, secrets });
   const settings = splitSettings(start.fixWords ?? start.args.slice(1), settled);
-  const { report, outcome } = await runFix({
+  const { report, outcome: found } = await runFix({
     workspace: settled.workspace,
     test: settled.test,
     policy: settled.policy,
@@ -90,6 +93,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
     ...(settled.log === null ? {} : { log: readLog(settled.log) }),
     ...(options.issue === null ? {} : { issue: options.issue }),
     ...(settled.patch === null ? {} : { patch: settled.patch }),
+    ...(settled.git ? { landsNothing: true } : {}),
     ...(settled.hidden === null ? {} : { hidden: settled.hidden }),
     events: { take: (event) => [screen, witness, ...teller].forEach((sink) => sink.take(event)) },
     signal: world.listenForInterrupt(),
@@ -100,12 +104,17 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
   const resume = ["greenroom", "resume", report.run, ...settings.flags].join(" ");
   await screen.load();
   const { renderFixReport } = await import("./fix_screen.ts");
+  const carried = settled.git ? await carryOut(report, { settled, environment }) : [];
+  const outcome = carried.some(({ hasFailed }) => hasFailed) ? "fixed_not_committed" : found;
+  const lines = carried.flatMap(({ lines }) => lines);
+  if (options.printsJson) lines.forEach((line) => world.printError(line.join("  ")));
   // The object comes last, also where both streams are one.
   if (witness.canResume && options.printsJson) world.printError(`${resume} goes on with it`);
   world.print(renderFixReport(report, {
     printsJson: options.printsJson,
     patch: witness.patch && toShownPath(witness.patch, settled),
     denials: witness.denials,
+    carried: lines,
     outcome,
     resume: witness.canResume ? resume : null,
   }));
@@ -123,6 +132,19 @@ async function findTeller(
   const teller = createTeller({ job, world, workspace, secrets });
   teller.start();
   return [teller];
+}
+
+/** Nothing landed, so that what this needs may load after the run. */
+async function carryOut(
+  report: FixReport,
+  { settled: { workspace }, environment }: {
+    readonly settled: SettledOptions;
+    readonly environment: Environment;
+  },
+): Promise<readonly GitStep[]> {
+  const { takeGitStep } = await import("./git_step.ts");
+  const program = findGit(environment);
+  return [await takeGitStep(report, { workspace, program, environment, now: new Date() })];
 }
 
 /** Later rungs and the reviewer. */

@@ -39,7 +39,7 @@ function everySecond(tick: () => void): () => void {
 
 /** How a report is written, and what it alone does not know. */
 export interface FixReportOptions
-  extends Pick<ReportOptions, "patch" | "denials" | "resume" | "outcome"> {
+  extends Pick<ReportOptions, "patch" | "denials" | "resume" | "outcome" | "carried"> {
   readonly printsJson: boolean;
 }
 

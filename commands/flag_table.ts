@@ -138,6 +138,10 @@ export const FIX_FLAGS = {
     summary: "Write the proved diff to a patch file",
     fallback: null,
   }, "a file name"),
+  git: createSwitch({
+    name: "git",
+    summary: "Commit the proved fix on a branch of its own in place of landing it; no hook runs",
+  }),
   maxSteps: createCount({
     name: "max-steps",
     placeholder: "N",
@@ -373,6 +377,9 @@ export const COMMANDS: readonly CommandText[] = [
     summary: "Fix failing tests: each edit is shown, asked, proved, and only then landed",
     details: [
       'greenroom fix --test "deno test" --model groq/llama-3.3-70b-versatile',
+      "With --git the working tree, its index and what is checked out stay as they are:",
+      "a branch greenroom/fix-… gets one commit on HEAD, made without hooks, filters",
+      "and signing, and pr-body.md in the run's folder says what a reader must know.",
       "Exit codes: 0 fixed or nothing to fix, 1 not fixed, 2 could not run, 3 suspect,",
       "70 internal error, 78 no key in a CI job, 130 interrupted.",
     ],

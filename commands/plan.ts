@@ -32,6 +32,8 @@ export interface PlanInput {
   readonly runner?: { readonly files: readonly string[]; readonly variables: readonly string[] };
   /** Editor for the answer `e`, or null. */
   readonly editor: string | null;
+  /** Git, where a branch gets the fix. */
+  readonly git?: string | null;
   /** Files of an enclosing repository that say what is ignored. */
   readonly repositoryFiles: readonly string[];
   /** Says whether a name below the workspace exists. */
@@ -58,7 +60,8 @@ const ALWAYS_DENIED = [".git", "greenroom.json", "deno.json", "package.json"];
  * @returns The set; every flag of it is needed and none is missing.
  */
 export function planPermissions(input: PlanInput): PermissionSet {
-  const { workspace, launcher, editor, patch, runner = { files: [], variables: [] } } = input;
+  const { workspace, launcher, editor, git = null, patch } = input;
+  const { runner = { files: [], variables: [] } } = input;
   const endpoints = listEndpoints(input);
   const written = [...patchPaths(patch), ...runner.files];
   return {
@@ -68,7 +71,7 @@ export function planPermissions(input: PlanInput): PermissionSet {
       .filter((name) => ALWAYS_DENIED.includes(name) || input.exists(name))
       .map((name) => join(workspace, name)),
     net: [...new Set(endpoints.map(({ host }) => host))],
-    run: [launcher.path, ...(editor === null ? [] : [editor])],
+    run: [launcher.path, ...[editor, git].filter((path) => path !== null)],
     env: [
       ...ENV,
       ...(editor === null ? [] : ["VISUAL", "EDITOR"]),

@@ -58,6 +58,7 @@ const NOT_GIVEN = {
   requestsPerMinute: null,
   tokensPerMinute: null,
   isDryRun: false,
+  git: false,
   printsJson: false,
 } as const;
 

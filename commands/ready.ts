@@ -11,7 +11,7 @@
 import { findMissing, type PermissionSet } from "../guards/permissions.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import { ACTIONS_VARIABLES, listRunnerFiles } from "./environment.ts";
-import { findEditor } from "./edit_text.ts";
+import { findEditor, findGit } from "./edit_text.ts";
 import type { Start, World } from "./world.ts";
 import { DENO_CONFIGS, findProgram, listNames, readProjectFile } from "./input_files.ts";
 import type { Pins } from "./pin/pins.ts";
@@ -208,6 +208,7 @@ export function listNeeded(settled: BoundedOptions, { kind, world }: Found): Per
     ...(settled.job
       ? { runner: { files: listRunnerFiles(settled.job), variables: ACTIONS_VARIABLES } }
       : {}),
+    git: settled.git ? findGit(world.environment) : null,
     editor: editor !== null && isPinned(`--allow-run=${editor}`) ? editor : null,
     exists: (name) => names.has(name),
     repositoryFiles: listRepositoryFiles(settled.workspace, {

@@ -24,6 +24,8 @@ export interface ReportOptions {
   readonly resume: string | null;
   /** The verdict in finer words. */
   readonly outcome: Outcome;
+  /** What `--git` made, a label and words a line. */
+  readonly carried?: readonly (readonly [label: string, words: string])[];
 }
 
 /** The one object that `--json` prints. */
@@ -189,6 +191,7 @@ function renderNextSteps(report: FixReport, page: Page): string[] {
   return [
     ...(report.landed ? renderEntry("landed", report.files.join(", "), page) : []),
     ...(patch === null ? [] : renderEntry("patch", `${patch} (git apply ${patch})`, page)),
+    ...(page.carried ?? []).flatMap(([label, words]) => renderEntry(label, words, page)),
     ...denials.flatMap((id) =>
       renderEntry("remembers", `your no; greenroom denied forget ${id} takes it back`, page)
     ),
@@ -200,11 +203,13 @@ function renderNextSteps(report: FixReport, page: Page): string[] {
 /** For whoever greps: the verdict, and the finer word where it says more. */
 function renderLastLine(
   { verdict, landed, files }: FixReport,
-  { outcome }: Pick<ReportOptions, "outcome">,
+  { outcome, carried = [] }: Pick<ReportOptions, "outcome" | "carried">,
 ): string[] {
   const more = outcome === verdict ? "" : ` (${outcome})`;
   const what = landed
     ? `${files.length} ${files.length === 1 ? "file" : "files"} landed`
+    : carried.some(([label]) => label === "branch")
+    ? "committed, nothing landed"
     : "nothing landed";
   return [`${verdict}: ${what}${more}`];
 }

@@ -58,6 +58,8 @@ export interface RunOptions {
   readonly issue?: string;
   /** Absolute path of a folder of tests that the model never sees; added at verify alone. */
   readonly hidden?: string;
+  /** True where a proved fix leaves by another way than landing. */
+  readonly landsNothing?: boolean;
   /** Where to write the patch; one is always left in the run's folder. */
   readonly patch?: string;
   /** Takes every event beside the journal. */
@@ -184,6 +186,7 @@ async function toTask(
     targets: options.targets ?? [],
     approve: options.approve ?? "ask",
     askWhen: options.ask ?? "each",
+    ...(options.landsNothing === undefined ? {} : { landsNothing: options.landsNothing }),
     maxSteps: options.maxSteps ?? 10,
     ...(options.budget === undefined ? {} : { budget: options.budget }),
     timeoutMs: options.timeoutMs ?? 120_000,

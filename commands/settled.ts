@@ -44,6 +44,8 @@ export interface SettledOptions {
   /** Test runs of all oracles together, at the most. */
   readonly maxRuns: number;
   readonly sandbox: "auto" | "bwrap" | "sandbox_exec" | "deno" | "none";
+  /** Whether a branch gets the fix, and the working tree does not. */
+  readonly git: boolean;
   /** Absolute path, or null. */
   readonly patch: string | null;
   /** Absolute path, `-` for standard input, or null. */
@@ -105,6 +107,7 @@ export async function settleOptions(given: FixOptions, cwd: string): Promise<Set
     timeoutMs: options.timeoutMs ?? FIX_DEFAULTS.timeoutMs,
     maxRuns: options.maxRuns ?? FIX_DEFAULTS.maxRuns,
     sandbox: options.sandbox ?? FIX_DEFAULTS.sandbox,
+    git: options.git,
     patch,
     log,
     hidden,

@@ -43,6 +43,7 @@ const NOT_ASKED = {
   requestsPerMinute: null,
   tokensPerMinute: null,
   isDryRun: false,
+  git: false,
 } as const;
 
 /**

@@ -69,6 +69,7 @@ async function prove(run: FixRun, { turns, changes, targets }: Proposal): Promis
   const { isUnanswered, reasons, ...landing } = await landProved({ changes, verification: first }, {
     ...effects,
     approve: task.approve,
+    landsNothing: task.landsNothing ?? false,
     asksAtEnd: task.askWhen === "end" && task.approve === "ask",
     verify: (chosen) => verify(run, { changes: chosen, targets }),
     refusals,

@@ -31,6 +31,8 @@ export interface FixTask {
   readonly targets: readonly string[];
   readonly approve: "ask" | "auto" | "propose";
   readonly askWhen: "each" | "end";
+  /** True where a proved fix leaves by another way than landing. */
+  readonly landsNothing?: boolean;
   readonly maxSteps: number;
   /** What else the turns may use. */
   readonly budget?: Budget;

@@ -39,6 +39,8 @@ export interface LandingEffects {
 /** How this landing is decided. */
 export interface LandingContext extends LandingEffects {
   readonly approve: "ask" | "auto" | "propose";
+  /** True where a proved fix leaves by another way: it is asked about, and left as a patch. */
+  readonly landsNothing: boolean;
   /** True where nobody was asked before and the whole diff is asked about now. */
   readonly asksAtEnd: boolean;
   verify(changes: readonly FileChange[]): Promise<Verification>;
@@ -155,6 +157,7 @@ function refuse(
 
 async function land(proposal: Proposal, context: LandingContext): Promise<LandingResult> {
   const { changes, verification } = proposal;
+  if (context.landsNothing) return await leavePatch(proposal, verification, context);
   context.events.take({ kind: "landing", files: toHashes(changes) });
   const landed = await context.land(changes);
   if (landed.kind === "refused") {

@@ -16,6 +16,8 @@ export type Outcome =
   | "fixed"
   /** The targets pass; other tests fail as they did before. */
   | "fixed_others_fail"
+  /** Proved, and `--git` could not make the commit: the patch is kept. */
+  | "fixed_not_committed"
   | "nothing_to_fix"
   /** A saved log was given, and here the tests are green. */
   | "not_reproduced"

@@ -33,6 +33,8 @@ export interface BodyFacts {
   readonly older: readonly { readonly branch: string; readonly number: number | null }[];
   /** Files that were there when it was proved and are in no commit. */
   readonly uncommitted?: readonly string[];
+  /** Files of the commit that were not there when it was proved. */
+  readonly absent?: readonly string[];
   /** Output of the failing tests, null where none was handed in. */
   readonly log: string | null;
   /** UTF-16 units at the most. */

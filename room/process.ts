@@ -122,6 +122,61 @@ export async function startForeground(
   }
 }
 
+/** How a small program is run whose output counts byte for byte. */
+export interface ExactOptions {
+  /** Folder in which it starts. */
+  readonly cwd: string;
+  /** The whole environment; nothing is added to it. */
+  readonly env: Readonly<Record<string, string>>;
+  /** What it reads. */
+  readonly input: Uint8Array;
+  readonly timeoutMs: number;
+}
+
+/** How it ended, and what it printed. */
+export interface ExactResult {
+  /** Null where the time limit ended it. */
+  readonly exitCode: number | null;
+  readonly stdout: Uint8Array;
+  readonly stderr: string;
+}
+
+/**
+ * Runs a small program that is trusted to print no more than it is asked for, git for instance.
+ *
+ * @param argv Program and arguments.
+ * @param options Where, with what environment and input, and for how long.
+ * @returns How it ended, and its output as it came.
+ * @throws {TypeError} Where it cannot be started.
+ */
+export async function runExact(
+  argv: readonly string[],
+  { cwd, env, input, timeoutMs }: ExactOptions,
+): Promise<ExactResult> {
+  const [program = "", ...args] = argv;
+  const pipes = { stdin: "piped", stdout: "piped", stderr: "piped" } as const;
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const child = new Deno.Command(program, { args, cwd, env, clearEnv: true, ...pipes, signal })
+      .spawn();
+    const [{ code, stdout, stderr }] = await Promise.all([child.output(), feed(child, input)]);
+    const exitCode = signal.aborted ? null : code;
+    return { exitCode, stdout, stderr: new TextDecoder().decode(stderr) };
+  } catch (error) {
+    const reason = (await loadNotes()).explainStartError(error, { program, cwd });
+    if (reason === null) throw error;
+    throw new TypeError(`Cannot start "${program}": ${reason}`, { cause: error });
+  }
+}
+
+/** A program may end before it has read everything. */
+async function feed(child: Child, input: Uint8Array): Promise<void> {
+  const writer = child.stdin.getWriter();
+  await writer.write(input).then(() => writer.close()).catch((error: unknown) => {
+    if (!(error instanceof Deno.errors.BrokenPipe) && !(error instanceof TypeError)) throw error;
+  });
+}
+
 async function waitInForeground(child: Child): Promise<number> {
   const listeners = [
     ["SIGINT", () => {}],

@@ -23,6 +23,7 @@ interface TopOptions {
 
 const MAX_TESTS = 15;
 const MAX_UNLOOKED = 25;
+const MAX_PATHS = 5;
 
 /**
  * Renders the top.
@@ -100,7 +101,7 @@ function renderCounts({ passed, failed, skipped }: TestNames): string {
 
 function renderUnchecked(
   { report }: ProvedFix,
-  { startsNoChecks, older, uncommitted = [] }: BodyFacts,
+  { startsNoChecks, older, uncommitted = [], absent = [] }: BodyFacts,
   piece: number,
 ): string[] {
   const blind = report.oracles.filter(({ answer }) => answer === "did_not_look");
@@ -119,7 +120,8 @@ function renderUnchecked(
         "reopen this pull request, or push a commit to its branch, to start them",
       ]
       : []),
-    ...(uncommitted.length === 0 ? [] : [renderUncommitted(uncommitted, piece)]),
+    ...renderPaths("In no commit, and there when it was proved", uncommitted, piece),
+    ...renderPaths("In the commit, and not there when it was proved", absent, piece),
     ...older.map(({ branch, number }) =>
       `${renderCode(branch, piece)}${
         number === null ? "" : ` (#${number})`
@@ -129,8 +131,9 @@ function renderUnchecked(
   ];
 }
 
-function renderUncommitted(paths: readonly string[], piece: number): string {
-  const names = paths.slice(0, 5).map((path) => renderCode(path, piece)).join(", ");
-  const more = paths.length > 5 ? ` and ${paths.length - 5} more` : "";
-  return `In no commit, and there when it was proved: ${names}${more}`;
+function renderPaths(what: string, paths: readonly string[], piece: number): string[] {
+  if (paths.length === 0) return [];
+  const names = paths.slice(0, MAX_PATHS).map((path) => renderCode(path, piece)).join(", ");
+  const more = paths.length - MAX_PATHS;
+  return [`${what}: ${names}${more > 0 ? ` and ${more} more` : ""}`];
 }

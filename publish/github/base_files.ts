@@ -6,9 +6,8 @@
  * @module
  */
 
-import { applyPatch } from "../../guards/diff.ts";
-import { hashBytes } from "../../guards/hash.ts";
 import type { FileChange } from "../../guards/request.ts";
+import { applyFix } from "../apply_fix.ts";
 import type { ProvedFile, ProvedFix } from "../proved_fix.ts";
 import { type Commit, encodePath, readBlob, readCommit, type TreeEntry, Trees } from "./objects.ts";
 import { toRecord } from "./read_json.ts";
@@ -91,18 +90,8 @@ async function readFile(
   rest: Rest,
   { file, entry }: { readonly file: ProvedFile; readonly entry: TreeEntry | null },
 ): Promise<BaseFile | string> {
-  const { path, beforeHash, afterHash, patch } = file;
-  if (entry === null && beforeHash !== null) return "is missing";
-  if (entry !== null && beforeHash === null) return "is there already";
   if (entry !== null && !["100644", "100755"].includes(entry.mode)) return "is no plain file";
   const before = entry === null ? null : await readBlob(rest, entry.id);
-  if (before !== null && hashBytes(before) !== beforeHash) {
-    return "has other bytes than the file that was proved (work that was not committed, or a " +
-      "filter of git)";
-  }
-  const after = applyPatch(before, patch);
-  if (after === null || hashBytes(after) !== afterHash) {
-    return "does not become with this diff what was proved";
-  }
-  return { change: { path, before, after }, mode: entry?.mode ?? PLAIN };
+  const change = applyFix(file, before);
+  return typeof change === "string" ? change : { change, mode: entry?.mode ?? PLAIN };
 }

@@ -27,6 +27,7 @@ const NOTHING = {
   requestsPerMinute: null,
   tokensPerMinute: null,
   isDryRun: false,
+  git: false,
   printsJson: false,
 };
 

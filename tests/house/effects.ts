@@ -98,7 +98,8 @@ export const EFFECTS: readonly Effect[] = [
   {
     effect: "start a process",
     homes: ["room/process.ts"],
-    flag: "`--allow-run`: the program that holds the tests, and your editor where you are asked",
+    flag: "`--allow-run`: the program that holds the tests, your editor where you are asked, and " +
+      "git where you say `--git`",
     names: ["Deno.Command", "Deno.kill"],
   },
   {

@@ -110,6 +110,7 @@ export function renderExitCodes(): string {
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
   fixed: "proved; with `--approve auto` or your yes it has landed",
   fixed_others_fail: "the targets pass; other tests fail as they did before",
+  fixed_not_committed: "proved, and `--git` could not make the commit; the patch is kept",
   nothing_to_fix: "green already, or the saved log holds no failure of the source",
   not_reproduced: "a saved log was given, and here the tests are green",
   not_fixed: "no change was proposed, or none that is a fix",

@@ -1,0 +1,179 @@
+/**
+ * The last step of `fix --git`: a branch and a commit of the proved fix, and the text for a pull
+ * request. The working tree, its index and what is checked out stay as they are.
+ *
+ * Imports `guards/`, `loop/`, `publish/` and `room/`. Its effects are commands of git, reading the
+ * project, and one file in the folder of the run.
+ *
+ * @module
+ */
+
+import { join } from "../guards/std_path.ts";
+import type { FixReport } from "../loop/verdict.ts";
+import { createStateDir, STATE_FOLDER } from "../loop/state_dir.ts";
+import { renderBody } from "../publish/body.ts";
+import { commitFix, type Committed, type Identity } from "../publish/git/commit_fix.ts";
+import { createGit, type StartGit } from "../publish/git/git.ts";
+import type { BaseFile } from "../publish/git/proved_base.ts";
+import { type ProvedFix, toProvedFix } from "../publish/proved_fix.ts";
+import { describeBase, findBaseChanges } from "../room/base.ts";
+import { runExact } from "../room/process.ts";
+import type { Environment } from "./environment.ts";
+
+/** What the step works with. */
+export interface GitStepOptions {
+  /** Real path of the project. */
+  readonly workspace: string;
+  /** Absolute path of git. */
+  readonly program: string;
+  readonly environment: Pick<Environment, "get">;
+  readonly now: Date;
+}
+
+/** What came of it, as it is told. */
+export interface GitStep {
+  /** Null where there is none. */
+  readonly branch: string | null;
+  /** True where a proved fix got no commit. */
+  readonly hasFailed: boolean;
+  /** Labels and words, a line each. */
+  readonly lines: readonly (readonly [label: string, words: string])[];
+}
+
+const TIMEOUT_MS = 120_000;
+const NOTHING: GitStep = { branch: null, hasFailed: false, lines: [] };
+
+/**
+ * Commits the fix of a report; another verdict than `fixed` has none.
+ *
+ * @param report The report of the run.
+ * @param options What it works with.
+ * @returns What came of it.
+ */
+export async function takeGitStep(report: FixReport, options: GitStepOptions): Promise<GitStep> {
+  const fix = toProvedFix(report);
+  if (fix === null) return NOTHING;
+  const start = createStarter(options);
+  const identity = await readIdentity(start, options);
+  const base = readBase(fix, options);
+  const committed = base === null
+    ? { kind: "not_committed" as const, reason: "found no record of the files that were proved" }
+    : await commitFix(fix, {
+      git: createGit(start),
+      workspace: options.workspace,
+      base: base.files,
+      findChanged: (paths) => findChanged(paths, { ...options, before: base.text }),
+      identity,
+      now: options.now,
+    });
+  if (committed.kind === "not_committed") {
+    const reason = `Cannot commit: ${committed.reason}. The patch is kept`;
+    return { branch: null, hasFailed: true, lines: [["git", reason]] };
+  }
+  const text = keepText(fix, committed, options);
+  const lines = renderLines(committed, { text, isNamed: identity !== null });
+  return { branch: committed.branch, hasFailed: false, lines };
+}
+
+function createStarter({ workspace, program }: GitStepOptions): StartGit {
+  return async (args, { env, input }) =>
+    await runExact([program, ...args], { cwd: workspace, env, input, timeoutMs: TIMEOUT_MS });
+}
+
+/** Read from git's own configuration, the person's included; reading it runs nothing. */
+async function readIdentity(
+  start: StartGit,
+  { environment }: GitStepOptions,
+): Promise<Identity | null> {
+  const env = { HOME: environment.get("HOME") ?? "/nowhere", PATH: "/nowhere", LC_ALL: "C" };
+  const read = async (name: string) => {
+    const options = { env, input: new Uint8Array() };
+    const { exitCode, stdout } = await start(
+      ["-c", "safe.directory=*", "config", "--get", name],
+      options,
+    );
+    // Angle brackets and line ends would break the line that names the author.
+    const value = new TextDecoder().decode(stdout).replace(/[<>\p{Cc}]/gu, "").trim();
+    return exitCode === 0 && value !== "" ? value : null;
+  };
+  const [name, email] = [await read("user.name"), await read("user.email")];
+  return name === null || email === null ? null : { name, email };
+}
+
+interface BaseRecord {
+  readonly text: string;
+  readonly files: readonly BaseFile[];
+}
+
+/** The run describes the files that it begins with, before anything changes them. */
+function readBase({ report }: ProvedFix, { workspace }: GitStepOptions): BaseRecord | null {
+  const text = createStateDir(workspace).readText(`runs/${report.run}/base.txt`);
+  if (text === null) return null;
+  const files = text.split("\n").flatMap((line) => {
+    const [, hash = "", path = ""] = /^\S+ (\S+) (".*")$/.exec(line) ?? [];
+    if (path === "") return [];
+    return [{ path: String(JSON.parse(path)), hash: /^[0-9a-f]{64}$/.test(hash) ? hash : null }];
+  });
+  return { text, files };
+}
+
+interface Before extends GitStepOptions {
+  readonly before: string;
+}
+
+async function findChanged(
+  paths: readonly string[],
+  { workspace, before }: Before,
+): Promise<readonly string[]> {
+  const describe = (paths: readonly string[]) =>
+    describeBase({ root: workspace, files: () => [...paths] });
+  try {
+    return findBaseChanges(before, await describe(paths));
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    const found = await Promise.all(paths.map((path) => describe([path]).catch(() => "")));
+    return findBaseChanges(before, found.join(""));
+  }
+}
+
+type Done = Extract<Committed, { readonly kind: "committed" }>;
+
+function keepText(fix: ProvedFix, done: Done, { workspace }: GitStepOptions): string {
+  const name = `runs/${fix.report.run}/pr-body.md`;
+  const body = renderBody(fix, {
+    base: done.base,
+    parent: done.parent,
+    hasMoved: false,
+    change: done.change,
+    startsNoChecks: false,
+    older: done.older.map((branch) => ({ branch, number: null })),
+    uncommitted: done.uncommitted,
+    absent: done.absent,
+    log: null,
+  });
+  createStateDir(workspace).replaceText(name, body);
+  return join(STATE_FOLDER, name);
+}
+
+interface Told {
+  readonly text: string;
+  /** Whether git's configuration names somebody. */
+  readonly isNamed: boolean;
+}
+
+function renderLines(done: Done, { text, isNamed }: Told): GitStep["lines"] {
+  const { branch, commit, isNew, older, uncommitted, identity } = done;
+  const who = `${identity.name} <${identity.email}>`;
+  return [
+    ["branch", `${branch}, commit ${commit}${isNew ? "" : ", from an earlier run"}`],
+    ["author", isNamed ? who : `${who}, since git's configuration has no user.name and user.email`],
+    ["hooks", "skipped, and nothing was signed: no program of the repository was run"],
+    ...older.map((name) =>
+      ["note", `${name} was left as it is, and holds something else`] as const
+    ),
+    ...(uncommitted.length === 0 ? [] : [
+      ["note", `in no commit, and there when it was proved: ${uncommitted.join(", ")}`] as const,
+    ]),
+    ["text", text],
+  ];
+}
