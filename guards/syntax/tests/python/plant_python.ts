@@ -120,8 +120,10 @@ function listWrongClaims(
 function renderWrongClaim(assertion: Assertion, style: DeclaredTest["style"]): string | null {
   const { form, callee, expected, literals } = assertion;
   // Methods of the file's own classes are not there in the planted class.
-  const isMethod = /^self\.assert[A-Z]/.test(callee) && style === "unittest" &&
-    findForm(callee.slice("self.".length)) !== null;
+  const ownForm = style === "unittest" && /^self\.assert[A-Z]/.test(callee)
+    ? findForm(callee.slice("self.".length))
+    : null;
+  const isMethod = ownForm !== null;
   if (callee !== "assert" && !isMethod) return null;
   if (form === "truthy") {
     return isMethod ? `${callee}(${/False/.test(callee) ? "True" : "False"})` : "assert not 1";
@@ -132,6 +134,8 @@ function renderWrongClaim(assertion: Assertion, style: DeclaredTest["style"]): s
   }
   const [literal] = literals;
   if (form !== "equal" || !expected || !literal || !isClosed(expected)) return null;
+  // `assertTrue(x == 5)` would take the second of two values for words.
+  if (isMethod && ownForm !== "equal") return null;
   if (literal.node.start < expected.start || expected.end < literal.node.end) return null;
   const wrong = expected.text.slice(0, literal.node.start - expected.start) +
     changeLiteral(literal, { dialect: "python", distance: "near" }) +

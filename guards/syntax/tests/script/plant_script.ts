@@ -115,12 +115,12 @@ interface Sides {
   readonly expected: SyntaxNode;
 }
 
-/** What is compared are the first two arguments; a function of the file may want others. */
+/** What is compared are the first two arguments, and no condition is one of both. */
 function isOwnOrder(call: SyntaxNode, { actual, expected }: Sides): boolean {
   const list = getField(call, "arguments")?.children.filter(({ isNamed }) => isNamed) ?? [];
   const places = [actual, expected].map(({ start }) =>
     list.findIndex((one) => one.start <= start && start < one.end)
   );
   // Of `expect(x).toBe(5)` only the second stands in the outer call.
-  return places.every((place) => place <= 1) && list.length <= 3;
+  return places.every((place) => place <= 1) && places[0] !== places[1] && list.length <= 3;
 }

@@ -127,8 +127,12 @@ function readTemplate(node: SyntaxNode, { place }: Reading): Values {
 function readUnary(node: SyntaxNode, reading: Reading): Values {
   const argument = getField(node, "argument");
   if (!argument) return NOTHING;
-  const isNegative = getField(node, "operator")?.text === "-" && argument.kind === "number";
-  return isNegative ? toLiteral("number", node, reading) : read(argument, reading);
+  const operator = getField(node, "operator")?.text ?? "";
+  // `void 1` is what `void 0` is.
+  if (operator === "void") return toLiteral("nothing", node, reading);
+  const isNegative = operator === "-" && argument.kind === "number";
+  if (isNegative) return toLiteral("number", node, reading);
+  return /^[-+!~]$/.test(operator) ? read(argument, reading) : NOTHING;
 }
 
 function readProperty(part: SyntaxNode, reading: Reading): Values {
