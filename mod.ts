@@ -26,6 +26,7 @@ export type { GuardAnswer, GuardHook } from "./loop/guard_hook.ts";
 export type {
   FixReport,
   OracleAnswer,
+  Proof,
   Refusal,
   RunUsage,
   TestNames,
@@ -109,6 +110,10 @@ export {
 } from "./models/providers.ts";
 export type { Limits } from "./models/retry.ts";
 export { createScriptedModel } from "./models/scripted.ts";
+
+export { type ProvedFile, type ProvedFix, toProvedFix } from "./publish/proved_fix.ts";
+export { type Draft, type DraftOptions, openDraft } from "./publish/github/open_draft.ts";
+export type { RestOptions } from "./publish/github/rest.ts";
 
 export type { ProcessOptions } from "./room/process.ts";
 export type { ProcessResult } from "./room/process_result.ts";

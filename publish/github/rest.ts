@@ -17,11 +17,13 @@ export interface RestOptions {
   readonly api: string;
   /** `OWNER/NAME`. */
   readonly repo: string;
+  /** Goes to the host of the API alone. */
   readonly token: string;
   /** Sends a request; the runtime's own where left out. */
   readonly send?: (url: string, init: RequestInit) => Promise<Response>;
   /** Waits before another try. */
   readonly wait?: (ms: number) => Promise<void>;
+  /** Ends all requests. */
   readonly signal?: AbortSignal;
   /** Time of one request. */
   readonly timeoutMs?: number;

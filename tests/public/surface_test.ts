@@ -24,6 +24,7 @@ const NAMES = [
   "listDeniedWrites",
   "loadRedaction",
   "makeVisible",
+  "openDraft",
   "parseDenial",
   "parsePolicy",
   "parseUnifiedDiff",
@@ -33,6 +34,7 @@ const NAMES = [
   "splitWords",
   "toHunks",
   "toPermissionFlags",
+  "toProvedFix",
   "verify",
 ];
 
