@@ -6,7 +6,7 @@
  * @module
  */
 
-import { isEnded, type Terminal } from "../terminal.ts";
+import { type Ended, isEnded, type Terminal } from "../terminal.ts";
 
 /** Unclear answers that are asked again. */
 const MAX_TRIES = 5;
@@ -16,22 +16,30 @@ const MAX_TRIES = 5;
  *
  * @param terminal Where the person is.
  * @param question The question, without the answers.
- * @returns True for a clear yes.
+ * @returns The answer; an interrupt is told from a no.
  */
-export async function askYes(terminal: Terminal, question: string): Promise<boolean> {
+export async function askYes(
+  terminal: Terminal,
+  question: string,
+): Promise<"yes" | "no" | "interrupt"> {
   if (!terminal.isInteractive) {
     terminal.write(`${question} No terminal, so the answer is no; --yes says yes\n`);
-    return false;
+    return "no";
   }
   return await terminal.hold(async () => {
-    if (await terminal.drain() !== null) return false;
+    const ended = await terminal.drain();
+    if (ended !== null) return toAnswer(ended);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const reading = await terminal.readLine(`${question} [y,n] `);
-      if (isEnded(reading)) return false;
+      if (isEnded(reading)) return toAnswer(reading);
       const answer = reading.kind === "line" ? reading.text.trim().toLowerCase() : "";
-      if (answer === "y" || answer === "yes") return true;
-      if (answer === "n" || answer === "no") return false;
+      if (answer === "y" || answer === "yes") return "yes";
+      if (answer === "n" || answer === "no") return "no";
     }
-    return false;
+    return "no";
   });
+}
+
+function toAnswer({ kind }: Ended): "no" | "interrupt" {
+  return kind === "interrupt" ? "interrupt" : "no";
 }

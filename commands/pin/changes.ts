@@ -35,10 +35,11 @@ export function planChanges(
   const launchers = [BWRAP, SANDBOX_EXEC];
   const permissions = toPermissions(needed, { workspace, launchers, pinned });
   const config = readDenoConfig(workspace);
+  const fields = listFields(project, permissions);
   return [
     planChange(workspace, {
       path: POLICY_FILE,
-      render: (text) => renderPolicy(text, listFields(project, permissions)),
+      render: (text) => renderPolicy(text, fields),
     }),
     ...(config === null ? [] : [planChange(workspace, {
       path: config.name,
@@ -116,7 +117,12 @@ function listModels(
   const names = [settled.model ?? flags.model, ...settled.rungs].map((name) =>
     name.replace(`scripted:${workspace}/`, "scripted:")
   );
-  const [model] = names;
-  if (names.length > 1) return { ladder: names };
-  return model === undefined || model.startsWith("scripted:/") ? {} : { model };
+  const outside = names.find((name) => name.startsWith("scripted:/"));
+  if (outside !== undefined) {
+    throw new TypeError(
+      `Cannot pin --model "${outside}": found a script outside the project and one inside is needed`,
+    );
+  }
+  const [model = "repair", ...rungs] = names;
+  return rungs.length > 0 ? { ladder: names } : { model };
 }

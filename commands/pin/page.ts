@@ -47,7 +47,8 @@ function count(files: number): string {
 }
 
 function renderFolders(folders: readonly string[]): string {
-  return folders.length === 0 ? "" : ` in ${folders.join(", ")}`;
+  const names = folders.map((folder) => folder === "." ? "the root" : folder);
+  return names.length === 0 ? "" : ` in ${names.join(", ")}`;
 }
 
 function renderModel({ model, rungs, reviewer }: PinProject["settled"]): string {

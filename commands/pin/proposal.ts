@@ -99,7 +99,7 @@ export function listSharedReads(paths: readonly string[], workspace: string): re
   );
   return paths.filter((path) =>
     path === workspace || path.startsWith(`${workspace}/`) ||
-    (isAround && /\/\.git(ignore|\/(HEAD|index|commondir|info\/exclude))?$/.test(path))
+    (isAround && /\/\.git(ignore|\/.+)?$/.test(path))
   );
 }
 

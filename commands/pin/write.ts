@@ -15,6 +15,7 @@ import { createRunId } from "../../loop/ids.ts";
 import { createStateDir } from "../../loop/state_dir.ts";
 import { landChanges } from "../../room/land.ts";
 import type { Sandbox } from "../../room/sandboxed_command.ts";
+import { EXIT_INTERRUPTED } from "../exit_codes.ts";
 import type { PinProject, PinSetting } from "../pin_command.ts";
 import { createDenoTerminal } from "../terminal.ts";
 import { askYes } from "./ask.ts";
@@ -54,9 +55,11 @@ export async function writePins(project: PinProject, setting: WriteSetting): Pro
     world.print(`\ndry run   nothing was written to ${listFiles(changes)}\n`);
     return 0;
   }
-  const isAgreed = flags.isAgreed ||
-    await askYes(createDenoTerminal(), `Write ${listFiles(changes)}?`);
-  if (!isAgreed) return EXIT_NOT_WRITTEN;
+  const answer = flags.isAgreed
+    ? "yes"
+    : await askYes(createDenoTerminal(), `Write ${listFiles(changes)}?`);
+  if (answer === "interrupt") return EXIT_INTERRUPTED;
+  if (answer === "no") return EXIT_NOT_WRITTEN;
   await land(workspace, changes);
   world.print(`\npinned    ${listFiles(changes)}\n`);
   world.print(renderStartLines(project, setting));

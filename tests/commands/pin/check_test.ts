@@ -77,6 +77,19 @@ Deno.test("fix, flags and pin --check stop where a run needs more than is pinned
   assertStringIncludes(patch.stderr, `--allow-write=${project.around}/x.patch`);
 });
 
+Deno.test("fix does nothing where an empty set is pinned, and what it may where none is", async () => {
+  await using project = copyExample("pricing");
+  const start = () => greenroom(["flags", "--dir", project.dir, "--test", "node --test"]);
+  for (const permissions of [{}, { read: [], write: [], run: [], env: [], net: [] }]) {
+    project.write("greenroom.json", JSON.stringify({ permissions }));
+    const { code, stdout, stderr } = await start();
+    assertEquals([code, stdout], [2, ""]);
+    assertStringIncludes(stderr, `needs --allow-read=${project.dir} --allow-write=${project.dir} `);
+  }
+  project.write("greenroom.json", "{}");
+  assertEquals((await start()).code, 0);
+});
+
 Deno.test("pin --check stops where its own process may do more than is pinned", async () => {
   await using project = await copyPinned();
   const words = ["pin", "--check", "--dir", project.dir];

@@ -119,10 +119,22 @@ Deno.test("pin asks at a terminal, and only a yes is one", async () => {
     "n\r",
   ]]);
   assertEquals(no.code, 1, no.output);
+  const stopped = await play(atTerminal(["pin", "--dir", project.dir]), [[question, "y\x03"]]);
+  assertEquals(stopped.code, 130, stopped.output);
   assertEquals(project.read("deno.json"), before);
   const yes = await play(atTerminal(["pin", "--dir", project.dir]), [[question, "y\r"]]);
   assertEquals(yes.code, 0, yes.output);
   assertEquals(readJson(project, "deno.json").permissions.greenroom, SET);
+});
+
+Deno.test("pin refuses a script of replies outside of the project", async () => {
+  await using project = copyExample("pricing");
+  const { code, stdout, stderr } = await pin(project, ["--yes", "--model", "scripted:../r.jsonl"]);
+  assertEquals([code, stdout], [2, ""]);
+  assertMatch(
+    stderr,
+    /^Cannot pin --model "scripted:\/.*r\.jsonl": found a script outside the project/,
+  );
 });
 
 /** A repository that cannot be pinned, and what is said of it. */

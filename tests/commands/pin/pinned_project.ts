@@ -84,13 +84,14 @@ export async function createFresh(kind: FreshKind): Promise<Project> {
 
 /** Runs `greenroom pin` in a project. */
 export function pin(project: Project, words: readonly string[] = []): Promise<Ended> {
-  return greenroom(["pin", "--dir", project.dir, ...words]);
+  return greenroom(["pin", ...words], { cwd: project.dir });
 }
 
 /** Pins a project, and gives the lines that it printed. */
 export async function pinAndReadLines(project: Project): Promise<StartLines> {
   const { code, stdout, stderr } = await pin(project, [...MODEL, "--yes"]);
   assertEquals(code, 0, stderr);
+  assertEquals(JSON.parse(project.read("greenroom.json")).model, "scripted:replies.jsonl");
   const read = (title: RegExp) => {
     const [, line] = title.exec(stdout) ?? [];
     const split = line === undefined ? null : splitWords(line);

@@ -37,11 +37,11 @@ Deno.test("toPermissions() shares the repository around a project, not where one
 }, () => {
   const around = ["/home/me/.git", "/home/me/.gitignore", "/home/.git", "/.git", "/tmp/link"];
   assertEquals(toSet({ read: [...NEEDED.read, ...around] }).read, ["."]);
-  const of = ["HEAD", "index", "commondir", "info/exclude"].map((name) => `/home/.git/${name}`);
+  const of = ["HEAD", "index", "info/exclude", "refs"].map((name) => `/home/.git/${name}`);
   const shared = ["/home/me/.git", "/home/me/.gitignore", ...of, "/home/.gitignore"];
   assertEquals(toSet({ read: [...NEEDED.read, ...shared] }).read, [
     ...[".", "../.git", "../.gitignore", "../../.git/HEAD", "../../.git/index"],
-    ...["../../.git/commondir", "../../.git/info/exclude", "../../.gitignore"],
+    ...["../../.git/info/exclude", "../../.git/refs", "../../.gitignore"],
   ]);
   const worktree = "/srv/main/.git/worktrees/app/HEAD";
   assertEquals(toSet({ read: [...NEEDED.read, worktree] }).read, ["."]);
