@@ -111,6 +111,7 @@ export {
 export type { Limits } from "./models/retry.ts";
 export { createScriptedModel } from "./models/scripted.ts";
 
+export { parseProvedFix } from "./publish/parse_report.ts";
 export { type ProvedFile, type ProvedFix, toProvedFix } from "./publish/proved_fix.ts";
 export { type Draft, type DraftOptions, openDraft } from "./publish/github/open_draft.ts";
 export type { RestOptions } from "./publish/github/rest.ts";

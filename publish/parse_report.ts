@@ -41,6 +41,15 @@ export async function parseReport(text: string): Promise<FixReport> {
  * @throws {SyntaxError} Where it is no report.
  * @throws {TypeError} Where its verdict is another than `fixed`.
  * @throws {RangeError} Where it contradicts itself, or touches what no fix may change.
+ *
+ * @example
+ * ```ts
+ * import { parseProvedFix } from "@greenroom/greenroom";
+ * import { assertRejects } from "@std/assert";
+ *
+ * // What another job hands over is foreign input.
+ * await assertRejects(() => parseProvedFix(`{ "verdict": "fixed" }`), SyntaxError);
+ * ```
  */
 export async function parseProvedFix(text: string): Promise<ProvedFix> {
   const report = await parseReport(text);

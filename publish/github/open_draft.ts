@@ -56,6 +56,41 @@ export type Draft =
  * @param options Where, and with what.
  * @returns What came of it.
  * @throws {TypeError} Where the address, the repository, the token or the base cannot be used.
+ *
+ * @example
+ * ```ts
+ * import { openDraft, toProvedFix, verify } from "@greenroom/greenroom";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const dir = await Deno.makeTempDir();
+ * await Deno.writeTextFile(`${dir}/add.mjs`, "export const add = (a, b) => a - b;\n");
+ * await Deno.writeTextFile(
+ *   `${dir}/add.test.mjs`,
+ *   `import { equal } from "node:assert";
+ *    import { test } from "node:test";
+ *    import { add } from "./add.mjs";
+ *    test("add() adds", () => equal(add(1, 2), 3));`,
+ * );
+ * const patch = `--- a/add.mjs
+ * +++ b/add.mjs
+ * @@ -1 +1 @@
+ * -export const add = (a, b) => a - b;
+ * +export const add = (a, b) => a + b;
+ * `;
+ * const fix = toProvedFix(await verify({ dir, test: "node --test", patch }));
+ *
+ * const draft = fix && await openDraft(fix, {
+ *   api: "https://api.github.com",
+ *   repo: "org/app",
+ *   base: "main",
+ *   token: "a-token",
+ *   // In place of the network.
+ *   send: () => Promise.resolve(Response.json({ message: "Bad credentials" }, { status: 401 })),
+ * });
+ *
+ * assertEquals([draft?.kind, draft?.kind === "failed" && draft.branch], ["failed", null]);
+ * await Deno.remove(dir, { recursive: true });
+ * ```
  */
 export async function openDraft(fix: ProvedFix, options: DraftOptions): Promise<Draft> {
   if (!ProvedFix.isProved(fix)) {

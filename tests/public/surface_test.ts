@@ -27,6 +27,7 @@ const NAMES = [
   "openDraft",
   "parseDenial",
   "parsePolicy",
+  "parseProvedFix",
   "parseUnifiedDiff",
   "renderDenial",
   "renderUnifiedDiff",
