@@ -50,7 +50,7 @@ function maskPattern(text: string, { id, pattern, isHarmless }: SecretPattern): 
 /** All texts that give a value away. */
 function listSpellings(value: string): string[] {
   const lines = value.split(/\r?\n/).map((line) => line.trim());
-  const plain = [value, value.trim(), ...(lines.length > 1 ? lines : [])];
+  const plain = [value, value.trim(), ...lines];
   const tail = value.trim().slice(-TAIL_CHARACTERS);
   return [...plain.flatMap(listEncodings), tail];
 }

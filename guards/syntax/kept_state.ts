@@ -106,7 +106,9 @@ const CHANGERS =
 /** The name at the root of what is written to from inside a function. */
 function findWritten(node: SyntaxNode): string | null {
   if (!isInFunction(node)) return null;
-  if (WRITES.test(node.kind)) {
+  const isDeleted = node.kind === "unary_expression" &&
+    getField(node, "operator")?.text === "delete";
+  if (isDeleted || WRITES.test(node.kind)) {
     const target = getField(node, "left") ?? getField(node, "argument") ??
       getNamedChildren(node)[0];
     // In Python a plain name that is assigned to is the function's own.

@@ -283,3 +283,54 @@ test("toHunks() falls back to one true hunk when 5,000 lines of 2 MB differ, wit
 test("toHunks() copes with a new file of 300,000 lines", () => {
   assertEquals(toHunks(change(null, "x\n".repeat(300_000)))[0]?.newLines, 300_000);
 });
+
+test("parseUnifiedDiff() reads every escape of a quoted name", () => {
+  const text = '--- "a/\\n\\t\\r\\a\\b\\f\\v\\\\\\"x"\n+++ "b/\\\\"\n@@ -1 +1 @@\n-a\n+b\n';
+  const [patch] = parseUnifiedDiff(text);
+  assertEquals([patch?.oldPath, patch?.newPath], ['\n\t\r\x07\b\f\v\\"x', "\\"]);
+  const open = '--- "a/x\n+++ ""\n@@ -1 +1 @@\n-a\n+b\n';
+  assertEquals(parseUnifiedDiff(open).map(({ oldPath, newPath }) => [oldPath, newPath]), [[
+    "x",
+    "",
+  ]]);
+});
+
+test("parseUnifiedDiff() reads a removed file that was empty", () => {
+  const head = "diff --git a/old.txt b/old.txt\n";
+  const read = (text: string) =>
+    parseUnifiedDiff(text).map(({ oldPath, newPath, hunks }) => [oldPath, newPath, hunks.length]);
+  assertEquals(read(`${head}deleted file mode 100644\nindex 1..0\n`), [["old.txt", null, 0]]);
+  assertEquals(read(`${head}new file mode 100644\nindex 0..1\n`), [[null, "old.txt", 0]]);
+  assertEquals(read(`${head}index 1..2 100644\n`), []);
+  assertEquals(read(`${head}deleted file mode 100644\n${head}new file mode 100644\n`), [
+    ["old.txt", null, 0],
+    [null, "old.txt", 0],
+  ]);
+});
+
+test("applyPatch() fits a hunk to its very lines", () => {
+  const apply = (before: string, hunks: string) => {
+    const [patch] = parseUnifiedDiff(`--- a/a\n+++ b/a\n${hunks}`);
+    const after = patch ? applyPatch(encodeText(before), patch) : null;
+    return after && new TextDecoder().decode(after);
+  };
+  const rows: readonly (readonly [before: string, hunks: string, after: string | null])[] = [
+    ["a\nb\nc\n", "@@ -2 +2 @@\n-b\n+B\n", "a\nB\nc\n"],
+    ["a\nb\nc\n", "@@ -3 +3 @@\n-c\n+C\n", "a\nb\nC\n"],
+    ["a\nb\nc\n", "@@ -4 +4 @@\n-d\n+D\n", null],
+    ["a\nb\n", "@@ -2,2 +2,2 @@\n-b\n+B\n c\n", null],
+    ["a\nb\n", "@@ -0,0 +1 @@\n+x\n", "x\na\nb\n"],
+    ["a\nb\n", "@@ -1,0 +2 @@\n+x\n", "a\nx\nb\n"],
+    ["a\nb\n", "@@ -2,0 +3 @@\n+x\n", "a\nb\nx\n"],
+    ["a\nb\n", "@@ -3,0 +4 @@\n+x\n", null],
+    ["a\nb\nc\n", "@@ -1 +1 @@\n-a\n+A\n@@ -3 +3 @@\n-c\n+C\n", "A\nb\nC\n"],
+    ["a\nb\nc\n", "@@ -1 +1 @@\n-a\n+A\n@@ -2 +2 @@\n-b\n+B\n", "A\nB\nc\n"],
+    ["a\nb\nc\n", "@@ -3 +3 @@\n-c\n+C\n@@ -1 +1 @@\n-a\n+A\n", null],
+    ["a\na\n", "@@ -1 +1 @@\n-a\n+A\n@@ -1 +1 @@\n-a\n+B\n", null],
+    ["a\r\n", "@@ -1 +1 @@\n-a\r\n+b\r\n", "b\r\n"],
+    ["a", "@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+b\n", "b\n"],
+  ];
+  for (const [before, hunks, after] of rows) {
+    assertEquals([before, hunks, apply(before, hunks)], [before, hunks, after]);
+  }
+});

@@ -109,7 +109,7 @@ Deno.test("redactSecrets() masks a known value in every spelling", {
     bytes.toBase64().replace(/=+$/, "").slice(0, -1),
   ];
   for (const spelling of spellings) {
-    assertEquals(redact(`<${spelling}>`).includes(spelling), false, spelling);
+    assertEquals(redact(`<${spelling}>`), "<[redacted: known value]>", spelling);
   }
   for (const before of ["", "a", "ab", "abc", "user:"]) {
     const encoded = btoa(`${before}${value}`);
@@ -183,4 +183,46 @@ Deno.test("redactSecrets() changes nothing when it runs again", {
 }, async () => {
   const once = await redactSecrets(`PASSWORD=${KEY}\nx AKIA${"IOSFODNN7"}EXAMPLE y`, [KEY]);
   assertEquals(await redactSecrets(once, [KEY]), once);
+});
+
+Deno.test("redactSecrets() masks base64 up to the letters that hold other bytes, too", {
+  permissions: "none",
+}, async () => {
+  const redact = await loadRedaction(["\u00fb\u00ef\u00be123456"]);
+  const show = (before: string, after: string, isUrlSafe: boolean) => {
+    const bytes = new TextEncoder().encode(`${before}\u00fb\u00ef\u00be123456${after}`);
+    const text = bytes.toBase64({
+      alphabet: isUrlSafe ? "base64url" : "base64",
+      omitPadding: true,
+    });
+    return redact(text).replace("[redacted: known value]", "*");
+  };
+  assertEquals(["", "a", "ab", "abc"].map((before) => show(before, "", false)), [
+    "*",
+    "Yc*g",
+    "YWL*Y",
+    "YWJj*",
+  ]);
+  assertEquals(["b", "bc", "bcd"].map((after) => show("", after, false)), ["*Yg", "*YmM", "*YmNk"]);
+  assertEquals(["", "a", "ab"].map((before) => show(before, "b", true)), [
+    "*Yg",
+    "Yc*mI",
+    "YWL*Zi",
+  ]);
+});
+
+Deno.test("redactSecrets() knows values of eight characters, and no spelling of shorter ones", {
+  permissions: "none",
+}, async () => {
+  const redact = await loadRedaction(["12345678", "abcdefg"]);
+  assertEquals(redact("12345678"), "[redacted: known value]");
+  assertEquals(redact("x 3132333435363738"), "x [redacted: known value]");
+  const shorter = "abcdefg 61626364656667 YWJjZGVmZw";
+  assertEquals(redact(shorter), shorter);
+});
+
+Deno.test("redactSecrets() masks the longest spelling first", { permissions: "none" }, async () => {
+  const redact = await loadRedaction(["12345678", "123456789abc"]);
+  assertEquals(redact("123456789abc"), "[redacted: known value]");
+  assertEquals(redact("123456789"), "[redacted: known value]9");
 });

@@ -1,5 +1,6 @@
 import { assertEquals } from "../../assert.ts";
 import { keepsMoreState } from "../../../guards/syntax/kept_state.ts";
+import { MAX_PARSE_CHARS } from "../../../guards/syntax/parser.ts";
 import { isSameCode } from "../../../guards/syntax/same_code.ts";
 
 const SCRIPT =
@@ -70,3 +71,88 @@ for (const [path, first, second, isSame] of PAIRS) {
     assertEquals(await isSameCode(path, [first, second]), isSame);
   });
 }
+
+/** A source, one after it, and whether more is kept. */
+const CHANGES: readonly (readonly [string, string, string, boolean])[] = [
+  ["a.js", "const a = new Map();\n", "const a = new Map();\nconst b = new Map();\n", true],
+  [
+    "a.js",
+    "const a = new Map();\n",
+    "const a = new Map();\nexport const f = () => a.size;\n",
+    false,
+  ],
+  ["a.js", "const b = new Map();\n", "const a = new Map();\n", true],
+  ["a.js", "let a = 1;\nconst f = () => a++;\n", "let a = 1, b = 1;\nconst f = () => b++;\n", true],
+  [
+    "a.js",
+    "let a = 1;\nconst f = () => a++;\n",
+    "let a = 1;\nconst f = () => { a += 2; };\n",
+    false,
+  ],
+  ["a.js", "", "let a = 1;\na = 2;\n", false],
+  ["a.js", "", "let a = 1;\nconst f = () => { a = 2; };\n", true],
+  ["a.js", "", "let a = 1;\nconst f = () => { delete a.b; };\n", true],
+  ["a.js", "", "const f = (a) => { a.b = 2; };\n", false],
+  ["a.js", "", "const a = [];\nconst f = (b) => a.push(b);\n", true],
+  ["a.js", "", "const a = [];\nconst f = (b) => a.map(b);\n", false],
+  ["a.js", "", "const a = { b: [] };\nconst f = (c) => a.b.push(c);\n", true],
+  ["a.js", "", "const a = [];\na.push(1);\n", false],
+  ["a.js", "", "const a = 1;\nconst f = () => next(a);\n", true],
+  ["a.js", "", "const a = 1;\nconst f = () => g.next(a);\n", false],
+  ["a.js", "", "const a = 1;\nconst f = () => next();\n", false],
+  ["a.js", "", "const f = () => next(g());\n", false],
+  ["a.js", "", "export const f = () => { f.a = 1; };\n", true],
+  ["a.js", "", "export function f() { f.a = 1; }\n", true],
+  ["a.js", "", "class A { b() { A.c = 1; } }\n", true],
+  ["a.js", "", "class A { b() { this.c = 1; } }\n", false],
+  ["a.js", "", "{ const a = new Map(); }\n", true],
+  ["a.js", "", "const f = () => { const a = new Map(); };\n", false],
+  ["a.js", "", "class A { b = new Map(); }\n", false],
+  ["a.js", "", "const f = (a) => { localStorage.b = a; };\n", true],
+  ["a.js", "", "const f = (a) => { process.env.B = a; };\n", true],
+  ["a.js", "", "const f = (a) => fs.writeFileSync('b', a);\n", true],
+  [
+    "a.js",
+    "fs.writeFileSync('b', a);\n",
+    "fs.writeFileSync('b', a);\nfs.writeFileSync('c', a);\n",
+    true,
+  ],
+  ["a.js", "", "const f = (a) => fs.readFileSync('b', a);\n", false],
+  ["a.js", "", "const f = (self) => { self.a = 1; };\n", true],
+  ["a.py", "", "def f(self):\n    self.a = 1\n    self.a += 1\n    self.a.append(1)\n", false],
+  ["a.py", "", "a = 1\ndef f():\n    a = 2\n", false],
+  ["a.py", "", "a = 1\ndef f():\n    a += 2\n", true],
+  ["a.py", "", "a = {}\ndef f():\n    a['b'] = 2\n", true],
+  ["a.py", "", "a = {}\ndef f():\n    a.b.c = 2\n", true],
+  ["a.py", "", "a = {}\ndef f():\n    del a['b']\n", true],
+  ["a.py", "", "a = {}\ndef f():\n    a.update(b=1)\n", true],
+  ["a.py", "", "a = iter([1])\n", true],
+  ["a.py", "", "a = (x for x in y)\n", true],
+  ["a.py", "", "a = iter_([1])\ndef f():\n    return next(a)\n", true],
+  ["a.py", "", "@b\ndef f():\n    f.a = 1\n", true],
+  ["a.py", "", "def f():\n    setattr(f, 'a', 1)\n", true],
+  ["a.py", "", "def f(a={}):\n    pass\n", true],
+  ["a.py", "", "def f(a: dict = {}):\n    pass\n", true],
+  ["a.py", "", "def f(a=()):\n    pass\n", false],
+  ["a.py", "", "def f(a=frozenset()):\n    pass\n", false],
+  ["a.py", "def f(a=[]):\n    pass\n", "def f(a=[]):\n    pass\ndef g(b=[]):\n    pass\n", true],
+  ["a.py", "def f():\n    global a\n", "def f():\n    global a\n    global b\n", true],
+  ["a.py", "", "def f():\n    os.environ['A'] = 1\n", true],
+  ["a.go", "package a\n", "package b\n", true],
+  ["a.js", "const a = 1;\n", "const a = ;\n", true],
+  ["a.js", "const a = ;\n", "const a = 1;\n", false],
+  ["a.js", "\ufeffconst a = 1;\n", "\ufeffconst a = 2;\n", false],
+];
+
+for (const [path, before, after, keeps] of CHANGES) {
+  Deno.test(`keepsMoreState() says ${keeps} of ${path}: ${JSON.stringify([before, after])}`, {
+    permissions: "none",
+  }, async () => assertEquals(await keepsMoreState(path, before, after), keeps));
+}
+
+Deno.test("keepsMoreState() reads no text that is too long", { permissions: "none" }, async () => {
+  const text = `// ${"x".repeat(MAX_PARSE_CHARS - 4)}\n`;
+  assertEquals(await keepsMoreState("a.js", text, text), false);
+  assertEquals(await keepsMoreState("a.js", `${text} `, text), true);
+  assertEquals(await keepsMoreState("a.js", text, `${text} `), true);
+});
