@@ -30,8 +30,14 @@ export const INVARIANTS: readonly Invariant[] = [
     ],
   },
   {
-    text: "The strictest decision wins. A remembered refusal beats any later allow.",
-    tests: ["tests/guards/decide_test.ts", "tests/guards/denials_test.ts"],
+    text: "The strictest decision wins. A remembered refusal beats any later allow, and no flag " +
+      "lifts a limit of `greenroom.json` or reaches beyond what is pinned.",
+    tests: [
+      "tests/guards/decide_test.ts",
+      "tests/guards/denials_test.ts",
+      "tests/guards/policy/precedence_test.ts",
+      "tests/commands/pin/check_test.ts",
+    ],
   },
   {
     text:
@@ -49,9 +55,13 @@ export const INVARIANTS: readonly Invariant[] = [
     tests: ["tests/loop/verify_test.ts", "tests/loop/oracles/"],
   },
   {
-    text: "If the policy or the decisions cannot be read, or a rule fails, the run stops. An " +
-      "unanswered question is a no.",
-    tests: ["tests/guards/policy_test.ts", "tests/loop/deny_store_test.ts"],
+    text: "If the policy, what is pinned or the decisions cannot be read, or a rule fails, the run " +
+      "stops. An unanswered question is a no.",
+    tests: [
+      "tests/guards/policy_test.ts",
+      "tests/commands/pin/check_test.ts",
+      "tests/loop/deny_store_test.ts",
+    ],
   },
   {
     text: "An event is on disk before its effect happens.",
