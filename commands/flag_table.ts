@@ -338,6 +338,7 @@ export const PIN_FLAGS = {
   baseUrl: FIX_FLAGS.baseUrl,
   reviewer: FIX_FLAGS.reviewer,
   sandbox: FIX_FLAGS.sandbox,
+  git: createSwitch({ name: "git", summary: "Pin git too, for fix --git" }),
   checks: createSwitch({
     name: "check",
     summary:

@@ -52,7 +52,6 @@ const MAX_FILES = 50_000;
 /** Flags of `fix` that a pin has no use for. */
 const NOT_ASKED = {
   approve: "propose",
-  git: false,
   ask: null,
   patch: null,
   targets: [],

@@ -32,8 +32,7 @@ export function planChanges(
   const { policy, settled: { workspace } } = project;
   for (const name of [POLICY_FILE, ...DENO_CONFIGS]) assertNoLink(workspace, name);
   const pinned = listPinnedSets({ workspace, policy });
-  const launchers = [BWRAP, SANDBOX_EXEC];
-  const permissions = toPermissions(needed, { workspace, launchers, pinned });
+  const permissions = toPermissions(needed, { workspace, isKept, pinned });
   const config = readDenoConfig(workspace);
   const fields = listFields(project, permissions);
   return [
@@ -46,6 +45,11 @@ export function planChanges(
       render: (text) => renderDenoConfig(text ?? "{}", permissions),
     })]),
   ].filter((change) => change !== null);
+}
+
+/** What holds tests on another system, and git, stay where they are pinned. */
+function isKept(program: string): boolean {
+  return [BWRAP, SANDBOX_EXEC].includes(program) || program.endsWith("/git");
 }
 
 function planChange(

@@ -78,6 +78,7 @@ export function renderStartLines(
       ? []
       : ["--model", flags.model, "--base-url", flags.baseUrl]),
     ...(flags.sandbox === "none" ? ["--sandbox", "none"] : []),
+    ...(flags.git ? ["--git"] : []),
   ];
   const config = readDenoConfig(workspace);
   const set = config === null ? [] : [

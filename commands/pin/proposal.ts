@@ -53,8 +53,8 @@ export function renderDenoConfig(text: string, permissions: PolicyPermissions): 
 export interface SetOptions {
   /** Real path of the project. */
   readonly workspace: string;
-  /** Programs that hold tests on one system or another; those that are pinned stay. */
-  readonly launchers: readonly string[];
+  /** Says of a program that is pinned whether it stays although this run has no need of it. */
+  readonly isKept: (program: string) => boolean;
   /** Sets that are pinned already. */
   readonly pinned: readonly PinnedSet[];
 }
@@ -67,12 +67,11 @@ export interface SetOptions {
  * @returns The set, as Deno and the policy spell it.
  */
 export function toPermissions(needed: PermissionSet, options: SetOptions): PolicyPermissions {
-  const { workspace, launchers, pinned } = options;
+  const { workspace, isKept, pinned } = options;
   const toShared = (path: string) => toRelative(path, workspace);
   const list = (grants: readonly (true | readonly string[])[]) =>
     grants.flatMap((grant) => grant === true ? [] : grant);
-  const ofOtherSystems = list(pinned.map(({ run }) => run.allow))
-    .filter((path) => launchers.includes(path));
+  const stayed = list(pinned.map(({ run }) => run.allow)).filter(isKept);
   const deny = [...needed.denyWrite, ...list(pinned.map(({ write }) => write.deny))];
   const closed = [...needed.denyRead ?? [], ...list(pinned.map(({ read }) => read.deny))];
   const read = unique(listSharedReads(needed.read, workspace).map(toShared));
@@ -80,7 +79,7 @@ export function toPermissions(needed: PermissionSet, options: SetOptions): Polic
     read: closed.length === 0 ? read : { allow: read, deny: unique(closed.map(toShared)) },
     write: { allow: unique(needed.write.map(toShared)), deny: unique(deny.map(toShared)) },
     net: [...needed.net],
-    run: unique([...needed.run, ...ofOtherSystems]),
+    run: unique([...needed.run, ...stayed]),
     env: [...needed.env],
   };
 }

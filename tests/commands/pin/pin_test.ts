@@ -98,6 +98,17 @@ Deno.test("pin writes what flags name: the model, its host and its key", async (
   assert(!project.list().includes("deno.json"));
 });
 
+Deno.test("pin --git pins git, which stays where pin is run again", async () => {
+  await using project = copyExample("pricing");
+  for (const words of [["--yes", "--git"], ["--yes"]]) {
+    const { code, stderr } = await pin(project, words);
+    assertEquals(code, 0, stderr);
+    const [holder, git, ...more] = readJson(project, "greenroom.json").permissions.run;
+    assertEquals([holder, more], ["/usr/bin/bwrap", []]);
+    assertMatch(git, /^\/.*\/git$/);
+  }
+});
+
 Deno.test("pin writes nothing without a yes", async () => {
   await using project = copyExample("pricing");
   const before = project.list();

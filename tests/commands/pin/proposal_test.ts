@@ -10,12 +10,12 @@ const NEEDED = {
   run: ["/usr/bin/bwrap"],
   env: ["PATH", "GROQ_API_KEY"],
 };
-const LAUNCHERS = ["/usr/bin/bwrap", "/usr/bin/sandbox-exec"];
+const KEPT = ["/usr/bin/bwrap", "/usr/bin/sandbox-exec"];
 
 function toSet(needed: Partial<typeof NEEDED>, pinned: readonly unknown[] = []) {
   return toPermissions({ ...NEEDED, ...needed }, {
     workspace: "/home/me/app",
-    launchers: LAUNCHERS,
+    isKept: (program) => KEPT.includes(program),
     pinned: pinned.map((value) => parsePinnedSet(value, { source: "x", root: "/home/me/app" })),
   });
 }
