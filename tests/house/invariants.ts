@@ -55,7 +55,8 @@ export const INVARIANTS: readonly Invariant[] = [
     tests: ["tests/loop/verify_test.ts", "tests/loop/oracles/"],
   },
   {
-    text: "If the policy, what is pinned or the decisions cannot be read, or a rule fails, the run " +
+    text:
+      "If the policy, what is pinned or the decisions cannot be read, or a rule fails, the run " +
       "stops. An unanswered question is a no.",
     tests: [
       "tests/guards/policy_test.ts",
