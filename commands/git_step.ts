@@ -51,8 +51,22 @@ const NOTHING: GitStep = { branch: null, hasFailed: false, lines: [] };
  * @returns What came of it.
  */
 export async function takeGitStep(report: FixReport, options: GitStepOptions): Promise<GitStep> {
-  const fix = toProvedFix(report);
-  if (fix === null) return NOTHING;
+  try {
+    const fix = toProvedFix(report);
+    return fix === null ? NOTHING : await commitAndTell(fix, options);
+  } catch (error) {
+    // The run is over and must still be told.
+    if (!(error instanceof Error)) throw error;
+    return tellFailure(error.message);
+  }
+}
+
+function tellFailure(reason: string): GitStep {
+  const words = `Cannot commit: ${reason}. The patch is kept`;
+  return { branch: null, hasFailed: true, lines: [["git", words]] };
+}
+
+async function commitAndTell(fix: ProvedFix, options: GitStepOptions): Promise<GitStep> {
   const start = createStarter(options);
   const identity = await readIdentity(start, options);
   const base = readBase(fix, options);
@@ -66,10 +80,7 @@ export async function takeGitStep(report: FixReport, options: GitStepOptions): P
       identity,
       now: options.now,
     });
-  if (committed.kind === "not_committed") {
-    const reason = `Cannot commit: ${committed.reason}. The patch is kept`;
-    return { branch: null, hasFailed: true, lines: [["git", reason]] };
-  }
+  if (committed.kind === "not_committed") return tellFailure(committed.reason);
   const text = keepText(fix, committed, options);
   const lines = renderLines(committed, { text, isNamed: identity !== null });
   return { branch: committed.branch, hasFailed: false, lines };

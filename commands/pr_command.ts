@@ -23,7 +23,7 @@ import type { ProvedFix } from "../publish/proved_fix.ts";
 import { renderTitle } from "../publish/title.ts";
 import { savePatch } from "../room/land.ts";
 import { ACTIONS_VARIABLES, findActionsJob, listRunnerFiles } from "./environment.ts";
-import { EXIT_NOT_PUBLISHED } from "./exit_codes.ts";
+import { EXIT_INTERRUPTED, EXIT_NOT_PUBLISHED } from "./exit_codes.ts";
 import type { PrFlags } from "./flags.ts";
 import { readInput, readProjectFile, resolveWorkspace } from "./input_files.ts";
 import { readRun } from "./look/find_run.ts";
@@ -73,7 +73,9 @@ export async function runPrCommand(flags: PrFlags, { start, world }: PrSetting):
   if (start.isLauncher) {
     return await openElsewhere(place, { workspace, flags, files, start, world });
   }
-  const draft = await open(fix, { place, log, world });
+  const signal = world.listenForInterrupt();
+  const draft = await open(fix, { place, log, world, signal });
+  if (signal.aborted) return EXIT_INTERRUPTED;
   const kept = await keepWhereNotOpened(fix, { draft, log, workspace });
   if (job !== null) {
     const { tellDraft } = await import("./actions/tell_draft.ts");
@@ -166,9 +168,10 @@ interface Opening {
   readonly place: Place;
   readonly log: string | null;
   readonly world: World;
+  readonly signal: AbortSignal;
 }
 
-async function open(fix: ProvedFix, { place, log, world }: Opening): Promise<Draft> {
+async function open(fix: ProvedFix, { place, log, world, signal }: Opening): Promise<Draft> {
   const token = takeToken(world.environment);
   if (token === null) {
     const reason = "found no token and one in GREENROOM_TOKEN or GITHUB_TOKEN is needed";
@@ -181,7 +184,7 @@ async function open(fix: ProvedFix, { place, log, world }: Opening): Promise<Dra
     ...(log === null ? {} : { log }),
     token: token.value,
     hasDefaultToken: token.isOfJob,
-    signal: world.listenForInterrupt(),
+    signal,
   });
 }
 

@@ -53,6 +53,6 @@ const FORBIDDEN = /[\x00-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|^[-/]|\/$|\.$|^@$/;
  */
 export function isBranchName(name: string): boolean {
   const parts = name.split("/");
-  return name !== "" && name !== "HEAD" && name.length <= 200 && !FORBIDDEN.test(name) &&
+  return name !== "" && name !== "HEAD" && name.length <= 244 && !FORBIDDEN.test(name) &&
     parts.every((part) => part !== "" && !part.startsWith(".") && !part.endsWith(".lock"));
 }

@@ -9,7 +9,11 @@
 
 import { type FilePatch, parseUnifiedDiff } from "../guards/diff.ts";
 import { parsePath } from "../guards/paths.ts";
+import { toPathNames } from "../guards/path_names.ts";
 import { findProtection } from "../guards/protected.ts";
+import { AUTOMATION_RULES } from "../guards/protected/automation.ts";
+import { GIT_RULES } from "../guards/protected/git.ts";
+import { STATE_RULES } from "../guards/protected/state.ts";
 import type { FixReport, Proof } from "../loop/verdict.ts";
 
 /** What a fix does to one file. */
@@ -141,10 +145,16 @@ function assertMayChange(folder: string, path: string): string {
         "needed",
     );
   }
-  const protection = findProtection(whole) ?? findProtection(path);
-  if (protection === null) return whole;
-  throw new RangeError(`Cannot publish: found a change of a protected file: ${protection.reason}`);
+  const names = toPathNames(whole);
+  const rule = REPOSITORY_RULES.find(({ matches }) => matches(names));
+  const reason = findProtection(path)?.reason ??
+    (rule && `${JSON.stringify(whole)} ${rule.reason}`);
+  if (reason === undefined) return whole;
+  throw new RangeError(`Cannot publish: found a change of a protected file: ${reason}`);
 }
+
+/** What has a meaning by its place in the repository; a project may well lie in a folder of tests. */
+const REPOSITORY_RULES = [...GIT_RULES, ...AUTOMATION_RULES, ...STATE_RULES];
 
 function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((item, index) => item === other[index]);

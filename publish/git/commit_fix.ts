@@ -165,7 +165,7 @@ async function writeBranch(fix: ProvedFix, writing: Writing): Promise<Committed>
   await assertTree(tree, writing);
   const base = await git.find(["symbolic-ref", "-q", "--short", "HEAD"]);
   const identity = writing.identity ?? GREENROOM_IDENTITY;
-  const date = `${Math.floor(now.getTime() / 1_000)} +0000`;
+  const date = `@${Math.floor(now.getTime() / 1_000)} +0000`;
   const found = await findName(git, { name: toBranchName(fix, base ?? ""), tree, parent });
   const id = found.commit ?? await git.text(
     ["commit-tree", tree, "-p", parent, "-F", "-"],

@@ -82,7 +82,9 @@ async function isWithin(
   rest: Rest,
   { ancestor, head }: { readonly ancestor: string; readonly head: string },
 ): Promise<boolean> {
-  const { json } = await rest.get(`/compare/${encodePath(ancestor)}...${encodePath(head)}`);
+  const { json } = await rest.get(
+    `/compare/${encodePath(ancestor)}...${encodePath(head)}?per_page=1`,
+  );
   return ["ahead", "identical"].includes(String(toRecord(json)["status"]));
 }
 

@@ -18,8 +18,14 @@ import { type Commit, readBranch, readCommit } from "./objects.ts";
 import { ForgeError } from "./problems.ts";
 import { toRecord } from "./read_json.ts";
 import { createRest, type Rest, type RestOptions } from "./rest.ts";
-import { listPulls, type Older, plan, type PullRequest, toPull } from "./survey.ts";
-import { createBranch, createCommit, createTree, moveBranch } from "./write_commit.ts";
+import { listPulls, type Older, type Plan, plan, type PullRequest, toPull } from "./survey.ts";
+import {
+  BranchTakenError,
+  createBranch,
+  createCommit,
+  createTree,
+  moveBranch,
+} from "./write_commit.ts";
 
 /** Where the draft is opened, and what its text says beside the proof. */
 export interface DraftOptions extends RestOptions {
@@ -127,8 +133,19 @@ async function open(fix: ProvedFix, work: Work): Promise<Draft> {
   const tree = await createTree(rest, base.parent.tree, base.files);
   const name = toBranchName(fix, branch);
   const steps = { rest, repo: options.repo, name, change, tree, parent: base.parent.id };
-  const planned = await plan(steps);
   const site: Site = { ...work, fix, base: branch, ...base, change, tree };
+  for (let tries = 1;; tries++) {
+    const planned = await plan(steps);
+    try {
+      return await carryOut(site, planned);
+    } catch (error) {
+      // Another job was faster: what is there now decides.
+      if (!(error instanceof BranchTakenError) || tries >= MAX_TRIES) throw error;
+    }
+  }
+}
+
+async function carryOut(site: Site, planned: Plan): Promise<Draft> {
   switch (planned.kind) {
     case "refused":
       return { kind: "refused", number: planned.pull.number, url: planned.pull.url };
@@ -137,7 +154,7 @@ async function open(fix: ProvedFix, work: Work): Promise<Draft> {
     case "update":
       return await update(site, planned);
     case "reuse":
-      work.made.branch = planned.branch;
+      site.made.branch = planned.branch;
       return await openPull(site, planned);
     case "create":
       return await create(site, planned);
@@ -194,12 +211,15 @@ async function update(
   const parents = isOnBase ? [head.id] : [head.id, site.parent.id];
   const commit = await createCommit(site, parents);
   await moveBranch(site.rest, { branch: pull.branch, commit: commit.id });
-  await writeTexts(site, { older: [], author: commit.author }, async (texts) => {
-    const answer = await site.rest.write("PATCH", `/pulls/${pull.number}`, {
-      body: texts,
-      accepts: [422],
-    });
-    return answer;
+  await writeTexts(site, { older: [], author: commit.author }, async (body) => {
+    // The same texts twice are the same texts.
+    for (let tries = 1; tries <= MAX_TRIES; tries++) {
+      const wish = { body, accepts: [422] };
+      const answer = await site.rest.write("PATCH", `/pulls/${pull.number}`, wish);
+      if (answer !== null) return answer;
+      await site.rest.pause(tries);
+    }
+    return null;
   });
   return toDraft("updated", pull, hasNoChecks(site, commit.author));
 }

@@ -162,7 +162,8 @@ async function askOnce(
   try {
     response = await follow(url, init, options);
   } catch (error) {
-    if (error instanceof ForgeError || options.signal?.aborted) throw error;
+    if (error instanceof ForgeError) throw error;
+    if (options.signal?.aborted) throw new ForgeError("found an interrupt");
     const reason = error instanceof DOMException && error.name === "TimeoutError"
       ? "found no answer in time"
       : "found no connection";
@@ -236,7 +237,7 @@ async function waitFor({ wait, signal }: RestOptions, ms: number): Promise<void>
     const timer = setTimeout(resolve, ms);
     signal?.addEventListener("abort", () => {
       clearTimeout(timer);
-      reject(signal.reason);
+      reject(new ForgeError("found an interrupt"));
     }, { once: true });
   });
 }

@@ -195,7 +195,8 @@ export function toPull(value: unknown, repo: string): PullRequest | null {
   const { ref, sha, repo: from } = toRecord(head);
   const name = toRecord(from)["full_name"];
   if (typeof number !== "number" || typeof ref !== "string" || typeof sha !== "string") return null;
-  if (typeof name === "string" && name.toLowerCase() !== repo.toLowerCase()) return null;
+  // That of a deleted fork has no name, and says nothing either.
+  if (typeof name !== "string" || name.toLowerCase() !== repo.toLowerCase()) return null;
   return {
     number,
     url: typeof html_url === "string" && /^https?:\/\/[^\s]+$/.test(html_url) ? html_url : "",

@@ -87,6 +87,9 @@ async function write(rest: Rest, path: string, body: unknown): Promise<unknown> 
   throw new ForgeError("found no answer from the host, after several tries");
 }
 
+/** Somebody made or moved a branch meanwhile; it is left as it is. */
+export class BranchTakenError extends ForgeError {}
+
 /** A branch and where it shall be. */
 export interface BranchWish {
   readonly branch: string;
@@ -98,7 +101,7 @@ export interface BranchWish {
  *
  * @param rest Asks the API.
  * @param wish The branch.
- * @throws {ForgeError} Where somebody made another one of that name meanwhile.
+ * @throws {BranchTakenError} Where somebody made another one of that name meanwhile.
  */
 export async function createBranch(rest: Rest, { branch, commit }: BranchWish): Promise<void> {
   const body = { ref: `refs/heads/${branch}`, sha: commit };
@@ -106,7 +109,7 @@ export async function createBranch(rest: Rest, { branch, commit }: BranchWish): 
     const answer = await rest.write("POST", "/git/refs", { body, accepts: [422] });
     if (answer?.status === 201) return;
     if (await readBranch(rest, branch) === commit) return;
-    if (answer !== null) throw new ForgeError(`found ${answer.status} ${answer.complaint}`);
+    if (answer !== null) throw new BranchTakenError(`found ${answer.status} ${answer.complaint}`);
     await rest.pause(tries);
   }
   throw new ForgeError("found no answer from the host, after several tries");
@@ -117,7 +120,7 @@ export async function createBranch(rest: Rest, { branch, commit }: BranchWish): 
  *
  * @param rest Asks the API.
  * @param wish The branch.
- * @throws {ForgeError} Where somebody moved it meanwhile: it is left as it is.
+ * @throws {BranchTakenError} Where somebody moved it meanwhile: it is left as it is.
  */
 export async function moveBranch(rest: Rest, { branch, commit }: BranchWish): Promise<void> {
   const body = { sha: commit, force: false };
@@ -126,7 +129,7 @@ export async function moveBranch(rest: Rest, { branch, commit }: BranchWish): Pr
     const answer = await rest.write("PATCH", path, { body, accepts: [422] });
     if (answer?.status === 200) return;
     if (await readBranch(rest, branch) === commit) return;
-    if (answer !== null) throw new ForgeError(`found ${answer.status} ${answer.complaint}`);
+    if (answer !== null) throw new BranchTakenError(`found ${answer.status} ${answer.complaint}`);
     await rest.pause(tries);
   }
   throw new ForgeError("found no answer from the host, after several tries");

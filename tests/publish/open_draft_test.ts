@@ -1,6 +1,6 @@
 import { type DraftOptions, openDraft } from "../../publish/github/open_draft.ts";
 import type { ProvedFix } from "../../publish/proved_fix.ts";
-import { assert, assertEquals, assertStringIncludes } from "../assert.ts";
+import { assert, assertEquals, assertRejects, assertStringIncludes } from "../assert.ts";
 import { makeFix } from "./fixes.ts";
 import { type Forge, type ForgeOptions, withForge } from "./forge.ts";
 
@@ -286,4 +286,92 @@ Deno.test("openDraft() refuses what was proved on work that was not committed", 
     const missing = await open(forge, unpushed);
     assert(missing.kind === "stale");
     assertStringIncludes(missing.reason, "is not in the repository");
+  }));
+
+Deno.test("openDraft() puts a commit on top that joins a base which went on", () =>
+  withHost({}, async (forge) => {
+    const first = await open(forge, await toFix(forge));
+    assert(first.kind === "opened");
+    const before = await forge.repository.head(first.branch);
+    const main = await forge.repository.commit({ branch: "main", files: { "other.ts": "1;\n" } });
+    const second = await open(forge, await toFix(forge, "const sum = b + a;\n"));
+    assertEquals([second.kind, forge.pulls.length], ["updated", 1]);
+    const parents = await forge.repository.git(["log", "-1", "--format=%P", first.branch]);
+    assertEquals(parents, `${before} ${main}`);
+    const changed = await forge.repository.git(["diff", "--name-only", `main...${first.branch}`]);
+    assertEquals(changed, "src/cart.ts");
+  }));
+
+Deno.test("openDraft() looks again where another job was faster", () =>
+  withHost({
+    faults: [{
+      on: "POST /git/refs",
+      status: 422,
+      body: { message: "Reference already exists" },
+    }],
+  }, async (forge) => {
+    const [one, other] = await Promise.all([
+      toFix(forge).then((fix) => open(forge, fix)),
+      toFix(forge).then((fix) => open(forge, fix)),
+    ]);
+    assertEquals([one.kind === "failed", other.kind === "failed"], [false, false]);
+    assertEquals(forge.pulls.length, 1);
+    assertEquals((await forge.repository.branches()).length, 2);
+  }));
+
+Deno.test("openDraft() opens one for a file that is new and empty, and for a large one", () =>
+  withHost({}, async (forge) => {
+    const commit = await forge.repository.head("main");
+    const large = "a line of some length, many times over\n".repeat(100_000);
+    const draft = await open(
+      forge,
+      makeFix({ "src/__init__.py": [null, ""], "src/large.txt": [null, large] }, { commit }),
+    );
+    assert(draft.kind === "opened");
+    const files = await forge.repository.readFiles(draft.branch);
+    assertEquals(files["src/__init__.py"]?.text, "");
+    assertEquals(files["src/large.txt"]?.text.length, large.length);
+  }));
+
+Deno.test("openDraft() makes no file where a link stands on the way", () =>
+  withHost(
+    { files: { "link": { mode: "120000", text: "src" }, "a.txt": "a\n" } },
+    async (forge) => {
+      const commit = await forge.repository.head("main");
+      const below = await open(forge, makeFix({ "link/x.ts": [null, "1\n"] }, { commit }));
+      assert(below.kind === "failed");
+      assertStringIncludes(below.reason, "which is no folder");
+      const itself = await open(forge, makeFix({ "link": ["src", "etc"] }, { commit }));
+      assert(itself.kind === "stale");
+      assertStringIncludes(itself.reason, "is no plain file");
+      assertEquals(await forge.repository.branches(), ["main"]);
+    },
+  ));
+
+Deno.test("openDraft() is for a branch of a person, never for one of its own", () =>
+  withHost({}, async (forge) => {
+    const fix = await toFix(forge);
+    for (const base of ["greenroom/fix-1", "-f", "a b", "../x", "x.lock"]) {
+      await assertRejects(() => open(forge, fix, { base }), TypeError);
+    }
+    const missing = await open(forge, fix, { base: "gone" });
+    assert(missing.kind === "failed");
+    assertStringIncludes(missing.reason, 'found no branch "gone"');
+  }));
+
+Deno.test("openDraft() takes nothing that was only cast to a proved fix", () =>
+  withHost({}, async (forge) => {
+    const fix = await toFix(forge);
+    const cast = { report: fix.report, proof: fix.proof, files: fix.files } as ProvedFix;
+    await assertRejects(() => open(forge, cast), TypeError, "found no proved fix");
+    assertEquals(forge.requests.length, 0);
+  }));
+
+Deno.test("openDraft() ends with an interrupt, and waits for nothing more", () =>
+  withHost({ faults: [{ on: "GET /git/ref", status: 500, times: 9 }] }, async (forge) => {
+    const controller = new AbortController();
+    const wait = () => Promise.resolve(controller.abort());
+    const draft = await open(forge, await toFix(forge), { wait, signal: controller.signal });
+    assert(draft.kind === "failed");
+    assertStringIncludes(draft.reason, "interrupt");
   }));

@@ -60,6 +60,7 @@ const CONTRADICTIONS: readonly (readonly [title: string, report: unknown])[] = [
     ...withFile("workflows/x.ts"),
     proof: { ...withFile("workflows/x.ts").proof, folder: ".github/" },
   }],
+  ["a workflow of a project below", withFile("packages/a/.github/workflows/ci.yml")],
   ["a folder that leads out", { ...REPORT, proof: { ...proof, folder: "../" } }],
   ["a folder without its end", { ...REPORT, proof: { ...proof, folder: "packages" } }],
   ["a removal", { ...REPORT, diff: REPORT.diff.replace("+++ b/add.ts", "+++ /dev/null") }],
@@ -71,6 +72,15 @@ for (const [title, report] of CONTRADICTIONS) {
     assertThrows(() => toProvedFix(report as FixReport), RangeError);
   });
 }
+
+Deno.test("toProvedFix() takes a project that lies in a folder of tests", {
+  permissions: "none",
+}, () => {
+  const fix = toProvedFix(
+    makeReport({ "src/x.ts": ["1\n", "2\n"] }, { folder: "tests/apps/one/" }),
+  );
+  assertEquals(fix?.files.map(({ path }) => path), ["tests/apps/one/src/x.ts"]);
+});
 
 const NO_REPORTS: readonly (readonly [title: string, text: string])[] = [
   ["no JSON", "<html>"],
