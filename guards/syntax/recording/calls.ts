@@ -66,7 +66,7 @@ interface CallNodes {
 
 /** Calls that mean something else when they are led through a function. */
 function isSpecial(callee: SyntaxNode, node: SyntaxNode): boolean {
-  if (callee.text.includes("?.") || node.children.some(({ kind }) => kind === "optional_chain")) {
+  if (callee.text.includes("?.") || node.children.some(({ kind }) => kind === "?.")) {
     return true;
   }
   if (["super", "import"].includes(callee.kind) || callee.text === "require") return true;
