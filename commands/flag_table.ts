@@ -217,6 +217,16 @@ export const VERIFY_FLAGS = {
   help: HELP,
 };
 
+/** Flags of `tour`. */
+export const TOUR_FLAGS = {
+  dir: DIR,
+  prints: createSwitch({
+    name: "print",
+    summary: "Print the page and write nothing",
+  }),
+  help: HELP,
+};
+
 /** Flags of `bump`. */
 export const BUMP_FLAGS = {
   dependency: createText({
@@ -361,7 +371,7 @@ export type ValuesOf<T extends FlagTable> = {
 export interface CommandText {
   readonly name:
     | ("fix" | "verify" | "denied" | "runs" | "show" | "ledger" | "export" | "view" | "resume")
-    | ("bump" | "pr" | "pin" | "models" | "doctor" | "flags" | "help");
+    | ("bump" | "tour" | "pr" | "pin" | "models" | "doctor" | "flags" | "help");
   /** Words it takes beside its flags; empty for none. */
   readonly words: string;
   readonly summary: string;
@@ -483,6 +493,17 @@ export const COMMANDS: readonly CommandText[] = [
       "Exit codes: 0 pinned, 1 not written, 2 could not, or more than is pinned.",
     ],
     flags: Object.values(PIN_FLAGS),
+  },
+  {
+    name: "tour",
+    words: "",
+    summary: "Write ONBOARDING.md for somebody new to a repository; nothing else is touched",
+    details: [
+      "Languages, first commands, where it begins, folders and who imports whom, tests,",
+      "packages, and what was not looked at. Reads and runs nothing, asks no model, and",
+      "overwrites nothing. The same files give the same page.",
+    ],
+    flags: Object.values(TOUR_FLAGS),
   },
   {
     name: "bump",

@@ -29,7 +29,7 @@ import {
   parseView,
   type ViewWish,
 } from "./flags/parse_look.ts";
-import { type BumpWish, parseBump } from "./flags/parse_survey.ts";
+import { type BumpWish, parseBump, parseTour, type TourWish } from "./flags/parse_survey.ts";
 import { parseResume, type ResumeWish } from "./flags/parse_resume.ts";
 import { readFlags, toFlagName, toUsageError, type UsageError } from "./flags/read_flags.ts";
 
@@ -67,6 +67,7 @@ export type Parsed =
   | { readonly kind: "pr"; readonly options: PrFlags }
   | { readonly kind: "pin"; readonly options: PinFlags }
   | BumpWish
+  | TourWish
   | LookWish
   | ResumeWish
   | ViewWish
@@ -126,6 +127,8 @@ function parseCommand(command: CommandText, args: readonly string[]): Parsed {
       return parseView(args);
     case "bump":
       return parseBump(args);
+    case "tour":
+      return parseTour(args);
     case "doctor":
       return parseDoctor(args);
     case "fix":

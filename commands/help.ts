@@ -21,6 +21,7 @@ export const OWN_FLAGS: readonly string[] = [
   "view",
   "pin",
   "bump",
+  "tour",
   "models",
 ];
 

@@ -77,6 +77,25 @@ export function readProjectFile(workspace: string, path: string): string | null 
 }
 
 /**
+ * Reads a file of the project, if it is not too large.
+ *
+ * @param workspace Real path of the project.
+ * @param path Path below it.
+ * @param options Bytes at the most.
+ * @returns Its bytes, or null where there is no plain file inside the project, or a larger one.
+ */
+export function readProjectBytes(
+  workspace: string,
+  path: string,
+  { maxBytes }: { readonly maxBytes: number },
+): Uint8Array | null {
+  const real = findReal(join(workspace, path));
+  if (real === null || !real.startsWith(`${workspace}/`)) return null;
+  const { isFile, size } = Deno.statSync(real);
+  return isFile && size <= maxBytes ? Deno.readFileSync(real) : null;
+}
+
+/**
  * Hashes a file of the project.
  *
  * @param workspace Real path of the project.

@@ -140,6 +140,10 @@ async function runCommandLine(start: Start): Promise<number> {
       const { runPinCommand } = await import("./pin_command.ts");
       return await runPinCommand(parsed.options, { start, world: createWorld(start) });
     }
+    case "tour": {
+      const { runTourCommand } = await import("./tour_command.ts");
+      return await runTourCommand(parsed, { start, world: createWorld(start) });
+    }
     case "bump": {
       const { runBumpCommand } = await import("./bump_command.ts");
       return await runBumpCommand({ wish: parsed, start, world: createWorld(start) });

@@ -15,6 +15,7 @@ import { cleanLandings, type Leftover } from "./landing/leftovers.ts";
 import { toLandingFolder } from "./landing/place.ts";
 import { LandingConflictError } from "./landing/target.ts";
 
+export { writeNewFile } from "./landing/new_file.ts";
 export { savePatch } from "./landing/save_patch.ts";
 export type { LandStep } from "./landing/landing.ts";
 export type { Leftover } from "./landing/leftovers.ts";

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { BUMP_FLAGS, type ValuesOf } from "../flag_table.ts";
+import { BUMP_FLAGS, TOUR_FLAGS, type ValuesOf } from "../flag_table.ts";
 import { quote } from "./flag_kinds.ts";
 import { readFlags, toUsageError, type UsageError } from "./read_flags.ts";
 
@@ -53,4 +53,31 @@ export function parseBump(args: readonly string[]): BumpWish | UsageError {
     );
   }
   return { kind: "bump", options: { ...rest, dependency, from, to } };
+}
+
+/** What `tour` shall do. */
+export interface TourWish {
+  readonly kind: "tour";
+  readonly dir: string | null;
+  /** Prints the page in place of writing it. */
+  readonly prints: boolean;
+}
+
+/**
+ * Parses the words of `tour`.
+ *
+ * @param args The words after it.
+ * @returns What they ask for, or what is wrong.
+ */
+export function parseTour(args: readonly string[]): TourWish | UsageError {
+  const given = readFlags(TOUR_FLAGS, { command: "tour", args });
+  if (given.kind === "usage_error") return given;
+  const [stray] = given.words;
+  if (stray !== undefined) {
+    return toUsageError(
+      `Cannot read the words of tour: found ${quote(stray)} and only flags are needed`,
+    );
+  }
+  const { dir, prints } = given.values;
+  return { kind: "tour", dir, prints };
 }

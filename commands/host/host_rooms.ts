@@ -13,7 +13,7 @@ import type { TestRun } from "../../room/test_run.ts";
 import { createRoomView } from "../../tools/room_view.ts";
 import type { Host } from "./host.ts";
 import { type HostRoom, openHostRoom } from "./host_room.ts";
-import { runHostTests } from "./host_tests.ts";
+import { runHostTests } from "./judge_run.ts";
 
 /** Time limit of a run where none is named. */
 const USUAL_LIMIT_MS = 120_000;

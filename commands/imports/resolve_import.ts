@@ -70,7 +70,8 @@ function resolveScript(
 ): readonly string[] {
   const base = toScriptBase(module, from, aliases);
   if (base === null) return [];
-  const path = normalize(base).replace(/^\.\//, "");
+  const path = normalize(base).replace(/^\.\//, "").replace(/\/$/, "");
+  if (path === ".") return INDEXES.map((ending) => ending.slice(1)).filter(files.has).slice(0, 1);
   // TypeScript names the file that a source will become.
   const sources = [
     path.replace(/\.js$/, ".ts"),
@@ -95,7 +96,7 @@ function toScriptBase(
   return alias === undefined ? null : `${path}${module.slice(alias.length)}`;
 }
 
-/** From the root, from `src/`, from the folder of the file, or relative by its dots. */
+/** From the root, from `src/`, from the folder of the file or one above it, or relative by dots. */
 function resolvePython({ module, names, from }: Imported, files: KnownFiles): readonly string[] {
   const dots = /^\.*/.exec(module)?.[0].length ?? 0;
   const inner = module.slice(dots).replaceAll(".", "/");
@@ -103,7 +104,7 @@ function resolvePython({ module, names, from }: Imported, files: KnownFiles): re
   const up = `${folder}/${"../".repeat(Math.max(0, dots - 1))}`;
   const bases = dots > 0
     ? [`${up}${inner}`]
-    : [inner, `src/${inner}`, `lib/${inner}`, `${folder}/${inner}`];
+    : [inner, `src/${inner}`, `lib/${inner}`, ...listAbove(folder).map((at) => `${at}/${inner}`)];
   for (const base of bases) {
     const path = normalize(base).replace(/^\.\//, "").replace(/\/$/, "");
     const inside = names.flatMap((name) => [`${path}/${name}.py`, `${path}/${name}/__init__.py`])
@@ -112,6 +113,12 @@ function resolvePython({ module, names, from }: Imported, files: KnownFiles): re
     if (inside.length + own.length > 0) return [...own, ...inside];
   }
   return [];
+}
+
+/** The folder and all above it, the nearest first. */
+function listAbove(folder: string): readonly string[] {
+  const parts = folder.split("/");
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join("/"));
 }
 
 function resolveGo(
