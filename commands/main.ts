@@ -50,7 +50,9 @@ export async function launch(args: readonly string[]): Promise<never> {
 }
 
 async function exitWith(begun: Omit<Start, "printer">): Promise<never> {
-  const start: Start = { ...begun, printer: await findPrinter(begun.args) };
+  const printer = await findPrinter(begun.args);
+  const start: Start = { ...begun, printer };
+  const ungag = start.isLauncher && !GIVES_ORDERS.has(start.args[0] ?? "") ? printer.gag() : null;
   let code = EXIT_COULD_NOT_RUN;
   try {
     code = await runCommandLine(start);
@@ -60,8 +62,12 @@ async function exitWith(begun: Omit<Start, "printer">): Promise<never> {
       reason: renderFailure(error),
     });
   }
+  ungag?.();
   return Deno.exit(code);
 }
+
+/** Commands that have something to tell a CI runner, and silence the rest of their words. */
+const GIVES_ORDERS: ReadonlySet<string> = new Set(["fix", "resume", "pr"]);
 
 /** Who reads one object gets one, however early the end. */
 async function printEnd({ args, printer }: Start, { outcome, reason }: EarlyEnd): Promise<number> {
@@ -215,6 +221,8 @@ interface Printer {
   print(text: string): number;
   printError(text: string): void;
   printCommand(text: string): void;
+  /** Lets a CI runner take no orders, from other processes either, until the result is called. */
+  gag(): (() => void) | null;
 }
 
 /** In CI no word of a model or a test may be an order to the runner. */
@@ -230,6 +238,12 @@ async function findPrinter(args: readonly string[]): Promise<Printer> {
     print: (text) => writeAll(Deno.stdout, silenceResult(text)),
     printError: (text) => void writeAll(Deno.stderr, silence(endLine(text))),
     printCommand: (text) => void writeAll(Deno.stderr, text),
+    gag: () => {
+      if (quiet === null) return null;
+      const token = `greenroom-${crypto.randomUUID()}`;
+      writeAll(Deno.stderr, `::stop-commands::${token}\n`);
+      return () => void writeAll(Deno.stderr, `::${token}::\n`);
+    },
   };
 }
 

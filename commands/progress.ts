@@ -1,14 +1,15 @@
 /**
  * The run as it happens, in short lines for a person; through a pipe only what matters later.
  *
- * On a terminal, waiting shows as a row that is written over when the wait is over. Imports types
- * of `loop/` and `screen/`. Writes through the function it is handed; has no other effect.
+ * On a terminal, waiting shows as a row that is written over when the wait is over. Imports
+ * `publish/`, types of `loop/`, and `screen/`. Writes through the function it is handed; has no other effect.
  *
  * @module
  */
 
 import { makeVisible } from "../guards/visible.ts";
 import type { EventSink } from "../loop/events.ts";
+import { silenceText } from "../publish/actions/silence.ts";
 import { type Line, toLine } from "./progress/line.ts";
 import { createStatus } from "./progress/status.ts";
 import { createStyle, type Style } from "./screen/style.ts";
@@ -93,7 +94,8 @@ function renderLine(
 ): string {
   const before = `${style.quiet(label.padEnd(LABEL_COLUMNS))}${sign ? `${sign} ` : ""}`;
   const shown = makeVisible(text.replace(/\s+/g, " "));
-  if (!isTerminal) return `${before}${shown}`;
+  // A CI runner reads a pipe line by line, and takes orders from what it reads.
+  if (!isTerminal) return silenceText(`${before}${shown}`);
   const room = Math.max(10, columns() - LABEL_COLUMNS - 3);
   const rows = isWait || isOneRow ? [cutToRow(shown, room)] : wrapWords(shown, room);
   const indent = LABEL_COLUMNS + (sign ? 2 : 0);

@@ -1,13 +1,14 @@
 /**
  * The report of a run for people and for programs.
  *
- * Imports types of `loop/` and `screen/`. Has no effect.
+ * Imports `publish/`, types of `loop/`, and `screen/`. Has no effect.
  *
  * @module
  */
 
 import { makeVisible } from "../guards/visible.ts";
 import type { FixReport, Outcome, RunUsage, TestNames, Verdict } from "../loop/verdict.ts";
+import { silenceJson, silenceText } from "../publish/actions/silence.ts";
 import { joinUnlooked, renderFinding, renderSign } from "./screen/marks.ts";
 import { createStyle, type Style } from "./screen/style.ts";
 import { wrapWords } from "./screen/wrap.ts";
@@ -43,7 +44,7 @@ export interface PrintedReport extends FixReport {
  */
 export function renderJson(report: FixReport, outcome: Outcome): string {
   const printed: PrintedReport = { ...report, outcome };
-  return `${JSON.stringify(printed)}\n`;
+  return silenceJson(`${JSON.stringify(printed)}\n`);
 }
 
 /**
@@ -67,7 +68,8 @@ export function renderReport(report: FixReport, options: ReportOptions): string 
     renderLastLine(report, page),
   ];
   const lines = sections.filter((lines) => lines.length > 0).flatMap((lines) => ["", ...lines]);
-  return lines.map((line) => `${line}\n`).join("");
+  // A CI runner reads this too, and what a model says must not be an order to it.
+  return silenceText(lines.map((line) => `${line}\n`).join(""));
 }
 
 /** Longer lines are hard to read, however wide the screen. */

@@ -35,7 +35,7 @@ export type Outcome =
   | "tests_cannot_run"
   /** A provider failed or could not be reached. */
   | "model_unavailable"
-  /** Flags, configuration, sandbox or key are at fault, before anything ran. */
+  /** Flags, configuration, sandbox, key or disk are at fault: nothing was judged. */
   | "cannot_start"
   /** Words of the command line that mean nothing. */
   | "usage_error"

@@ -3,6 +3,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "../../assert.ts";
 import { countBytes } from "../../../publish/byte_limit.ts";
 import { fix } from "./fix.ts";
+import { greenroom } from "./greenroom.ts";
 import { copyExample, type Project } from "./project.ts";
 import { parseReport } from "./report_schema.ts";
 
@@ -110,6 +111,31 @@ Deno.test("no word of a model is an order to the runner", async () => {
     assertEquals(ended.stdout.includes("##["), false);
     assert(ended.stdout.includes("add-path"), ended.stdout);
     if (words.length > 0) assertEquals(parseReport(ended.stdout).explanation, text);
+  }
+});
+
+Deno.test("what other commands tell of a run is no order to the runner either", async () => {
+  await using project = copyExample("pricing");
+  const text = "::add-mask::a\n##[add-path]/tmp";
+  await fix(project, { model: project.script([{ text }, { text }]), env: toRunner(project) });
+  for (
+    const words of [["show"], ["show", "--json"], ["export", "--format", "markdown"], ["runs"]]
+  ) {
+    const cwd = project.dir;
+    const { code, stderr } = await greenroom(words, { cwd, env: toRunner(project) });
+    const [, token] = /^::stop-commands::(greenroom-[\w-]+)\n/.exec(stderr) ?? [];
+    assertEquals([code, stderr], [0, `::stop-commands::${token}\n::${token}::\n`], words.join(" "));
+  }
+});
+
+Deno.test("a run that knows of no runner gives it no order through a pipe", async () => {
+  await using project = copyExample("pricing");
+  const text = "::add-mask::a\n ::set-env name=A::b\n##[add-path]/tmp";
+  const model = project.script([{ text }, { text }]);
+  for (const words of [[], ["--json"]]) {
+    const { stdout, stderr } = await fix(project, { model, words });
+    const lines = `${stdout}\n${stderr}`.split("\n");
+    assertEquals(lines.filter((line) => /^\s*::|##\[/.test(line)), []);
   }
 });
 

@@ -122,7 +122,7 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
   no_tests: "the test command ran no test",
   tests_cannot_run: "the test command cannot run here, or does not end",
   model_unavailable: "the provider failed or could not be reached",
-  cannot_start: "flags, configuration, sandbox or key are at fault; nothing ran",
+  cannot_start: "flags, configuration, sandbox, key or disk are at fault: nothing was judged",
   usage_error: "words of the command line that mean nothing",
   internal_error: "a fault of this program; `internal_error.txt` in the run's folder says where",
   skipped: "CI hands this job no key, of a fork for instance: nothing was tried",
