@@ -334,3 +334,16 @@ test("applyPatch() fits a hunk to its very lines", () => {
     assertEquals([before, hunks, apply(before, hunks)], [before, hunks, after]);
   }
 });
+
+test("renderUnifiedDiff() quotes every odd letter of a name", () => {
+  const head = (path: string) =>
+    renderUnifiedDiff({ path, before: encodeText("a\n"), after: encodeText("b\n") }).split("\n")
+      .slice(0, 2);
+  assertEquals(head("a b"), ["--- a/a b\t", "+++ b/a b\t"]);
+  assertEquals(head('a"b\\c'), ['--- "a/a\\"b\\\\c"', '+++ "b/a\\"b\\\\c"']);
+  assertEquals(head("a\x1f\x7f\x80"), [
+    '--- "a/a\\037\\177\\302\\200"',
+    '+++ "b/a\\037\\177\\302\\200"',
+  ]);
+  assertEquals(head("a~ é"), ["--- a/a~ é\t", "+++ b/a~ é\t"]);
+});

@@ -400,3 +400,39 @@ test("applyReplacement() changes no byte outside the match", () => {
     assertEquals(middle.replaceAll("\r\n", "\n"), fresh.replaceAll("\r\n", "\n"));
   }));
 });
+
+test("applyReplacement() names ten lines of many places, and says where there are more", () => {
+  const say = (count: number) => expectFailure(edit("a\n".repeat(count), "a", "b"), "ambiguous");
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, index) => index + 1).join(", ");
+  assertEquals(
+    say(10),
+    `old text stands in 10 places (lines ${
+      lines(10)
+    }) and exactly one is needed: add lines around it`,
+  );
+  assertEquals(
+    say(11),
+    `old text stands in 11 places (lines ${
+      lines(10)
+    }, …) and exactly one is needed: add lines around it`,
+  );
+  assertEquals(
+    expectFailure(edit("a a\n", "a", "b"), "ambiguous"),
+    "old text stands in 2 places (line 1) and exactly one is needed: add lines around it",
+  );
+});
+
+test("findMatches() finds places of both forms in order", () => {
+  const find = (text: string, old: string) => {
+    const decoded = decodeText(encodeText(text));
+    assert(decoded.kind === "text");
+    return findMatches(createSearchText(decoded), old);
+  };
+  assertEquals(find("", ""), [{ start: 0, end: 0 }]);
+  assertEquals(find("a", ""), []);
+  assertEquals(find("a\nb\n", "b"), [{ start: 2, end: 3 }]);
+  assertEquals(find("a\r\nb\r\na\r\nb", "a\r\nb"), [{ start: 0, end: 3 }, { start: 4, end: 7 }]);
+  assertEquals(find("a\nb\r\na\r\nb", "a\r\nb"), [{ start: 4, end: 7 }]);
+  assertEquals(find("a\r\n\r\nb\na\r\n\nb", "a\r\n\r\nb"), [{ start: 0, end: 4 }]);
+});

@@ -137,3 +137,18 @@ Deno.test("parsePath() says what was found and what is needed", { permissions: "
   assertEquals(hidden.kind === "refused" && /^[\x20-\x7e]+$/.test(hidden.reason), true);
   assertEquals(hidden.kind === "refused" && hidden.reason.startsWith('"a\\u202eb\\u0085" '), true);
 });
+
+Deno.test(
+  "parsePath() shows a hundred and twenty letters of a path",
+  { permissions: "none" },
+  () => {
+    const reason = (length: number) => {
+      const parsed = parsePath(`/${"a".repeat(length - 1)}`);
+      return parsed.kind === "refused" ? parsed.reason : "";
+    };
+    const shown = (length: number) => `"/${"a".repeat(length - 1)}"`;
+    const rest = " is absolute: a path below the project is needed";
+    assertEquals(reason(120), shown(120) + rest);
+    assertEquals(reason(121), `${shown(120).slice(0, -1)}…"${rest}`);
+  },
+);
