@@ -118,3 +118,39 @@ test("isSameBytes() compares length and content", () => {
   assertEquals(isSameBytes(toBytes("0102"), toBytes("010203")), false);
   assertEquals(isSameBytes(toBytes("0102"), toBytes("0103")), false);
 });
+
+test("toExactText() takes for characters what the platform does, for every two bytes beside a stray", () => {
+  const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  const isText = (bytes: Uint8Array) => {
+    try {
+      strict.decode(bytes);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const check = (bytes: Uint8Array) => {
+    const text = toExactText(Uint8Array.of(...bytes, 0xff)).slice(0, -1);
+    if (text.isWellFormed() !== isText(bytes)) throw new Error(`Wrong of ${bytes.toHex()}`);
+  };
+  for (let first = 0x80; first <= 0xff; first++) {
+    check(Uint8Array.of(first));
+    for (let second = 0; second <= 0xff; second++) check(Uint8Array.of(first, second));
+    for (const second of [0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0]) {
+      for (const third of [0x00, 0x7f, 0x80, 0xbf, 0xc0]) {
+        check(Uint8Array.of(first, second, third));
+        for (const fourth of [0x00, 0x7f, 0x80, 0xbf, 0xc0]) {
+          check(Uint8Array.of(first, second, third, fourth));
+        }
+      }
+    }
+  }
+});
+
+test("encodeText() gives each stretch and each stray back in its place", () => {
+  for (
+    const hex of ["ff", "61ff", "ff61", "61ff62", "ffff", "c3a4ffc3a4fe61", "80", "c3", "e282"]
+  ) {
+    assertEquals(encodeText(toExactText(Uint8Array.fromHex(hex))).toHex(), hex);
+  }
+});

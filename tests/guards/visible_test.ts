@@ -147,3 +147,21 @@ test("findSuspiciousCharacters() names each code point once a line, and stops at
   assertEquals(findWords("a\u200bb\u200bc\na\u200b").length, 2);
   assertEquals(findWords("a\u200b\n".repeat(500)).length, 50);
 });
+
+test("makeVisible() tells bytes that are not UTF-8 from halves of characters", () => {
+  const rows = [
+    ["\udc7f", "\\u{dc7f}"],
+    ["\udc80", "\\x{80}"],
+    ["\udcff", "\\x{ff}"],
+    ["\udd00", "\\u{dd00}"],
+  ] as const;
+  for (const [text, shown] of rows) assertEquals(makeVisible(text), shown);
+});
+
+test("findSuspiciousCharacters() gives fifty findings, and looks no further", () => {
+  const lines = (count: number) => "\u200b\n".repeat(count);
+  assertEquals(findSuspiciousCharacters(lines(50)).length, 50);
+  assertEquals(findSuspiciousCharacters(lines(51)).length, 50);
+  const wide = findSuspiciousCharacters(`${lines(49)}\u200b\u200c\u200d`);
+  assertEquals([wide.length, wide.at(-1)?.codePoint], [50, 0x200b]);
+});

@@ -58,13 +58,20 @@ export function changeLiteral(
 function changeNumber(text: string, distance: Distance): string {
   switch (distance) {
     case "near":
-      return changeDigit(text);
+      return isEndless(text) || !/\d/.test(text) ? OTHER_NUMBER : changeDigit(text);
     case "least":
       return moveLeast(text);
     case "far_up":
     case "far_down":
-      return moveFar(text, distance);
+      return isEndless(text) ? OTHER_NUMBER : moveFar(text, distance);
   }
+}
+
+const OTHER_NUMBER = "12345.678";
+
+/** Whatever is added to what has no end, or is no number, changes nothing. */
+function isEndless(text: string): boolean {
+  return /NaN|Infinity/.test(text) || Math.abs(Number(text)) === Infinity;
 }
 
 function changeText(node: SyntaxNode, distance: Distance): string {
@@ -96,7 +103,6 @@ function changeDigit(text: string): string {
   }
   const [mantissa = "", ...exponent] = text.split(/(?=e)/i);
   // A named constant may be one that swallows what is added to it, such as infinity.
-  if (!/\d/.test(mantissa[0] ?? "") && !/^[-.]/.test(mantissa)) return "12345.678";
   const parts = toDouble(mantissa) ?? DECIMAL.exec(mantissa);
   if (!parts) return `(${text} + 1)`;
   const [, head = "", digit = "", tail = ""] = parts;

@@ -31,7 +31,19 @@ const SCRIPT_VALUES: readonly string[] = [
     "1e10",
     "1000000001",
   ],
-  ...["1000000000", "0.000", "100.50", "1e400", "NaN", "Infinity", "5.", "99", "-0"],
+  ...[
+    "1000000000",
+    "0.000",
+    "100.50",
+    "1e400",
+    "NaN",
+    "Infinity",
+    "-Infinity",
+    "-1e400",
+    "5.",
+    "99",
+    "-0",
+  ],
   ...[
     "'a'",
     "'z'",
@@ -341,11 +353,176 @@ const SCRIPT_BODIES: readonly string[] = [
   ],
 ];
 
+/** Expected values on the left, where only a plain one is held to be expected. */
+const SCRIPT_SWAPPED: readonly string[] = [
+  ...[
+    "[1, f(2)]",
+    "{ a: 1, ...b }",
+    "{ a }",
+    "[...x]",
+    "new Money(1)",
+    "make(1)",
+    "`a ${f(2)}`",
+    "'a' + f(2)",
+  ],
+  ...[
+    "-x",
+    "typeof x",
+    "[5, /* c */ 6]",
+    "Array.from([5])",
+    "Array.from(x)",
+    "x",
+    "() => 5",
+    "[]",
+    "{}",
+    "{ a: [5] }",
+  ],
+  ...[
+    "{ a() {} }",
+    "{ get a() { return 5; } }",
+    "{ [x]: 5 }",
+    "[,]",
+    "new Set([x])",
+    "Object.freeze([5])",
+    "x.y",
+  ],
+  ...[
+    `${"[".repeat(28)}5${"]".repeat(28)}`,
+    `${"[".repeat(29)}5${"]".repeat(29)}`,
+    "(5, 6)",
+    "5 ? 6 : 7",
+  ],
+];
+
+/** More bodies, where names and tables are looked up. */
+const SCRIPT_LOOKED_UP: readonly string[] = [
+  ...[
+    "for (const want of []) assert.equal(f(1), want)",
+    "assert.equal(f(1), rows[0].want)",
+    "assert.equal(f(1), g().want)",
+  ],
+  ...[
+    "const rows = [[1, 5]]; assert.equal(rows.length, 1); for (const [a, b] of rows) assert.equal(f(a), b)",
+  ],
+  ...[
+    "const rows = [[1, 5]]; rows.forEach(([a, b]) => assert.equal(f(a), b))",
+    "rows.forEach(([a, b]) => assert.equal(f(a), b))",
+  ],
+  ...["const rows = [[1, 5], ...more]; for (const [a, b] of rows) assert.equal(f(a), b)"],
+  ...[
+    "for (const [a, b] of [/* c */ [1, 5]]) assert.equal(f(a), b)",
+    "for (const a in { b: 5 }) assert.equal(f(1), a)",
+  ],
+  ...["for (const { a, want: w } of [{ a: 1, want: 5 }]) assert.equal(f(a), w)"],
+  ...[
+    "for (const { a, want = 5 } of [{ a: 1 }]) assert.equal(f(a), want)",
+    "for (const { want } of [[1, 5]]) assert.equal(f(1), want)",
+  ],
+  ...[
+    "for (const [want] of [{ want: 5 }]) assert.equal(f(1), want)",
+    "for (const { want } of [{ other: 5 }]) assert.equal(f(1), want)",
+  ],
+  ...[
+    "for (const c of [{ 'want': 5 }]) assert.equal(f(1), c.want)",
+    "for (const c of [{ want: 5 }, { other: 6 }]) assert.equal(f(1), c.want)",
+  ],
+  ...[
+    "for (const c of [[1, 5]]) assert.equal(f(c[0]), c[1])",
+    "for (const want of [5]) { g(want); assert.equal(f(1), want) }",
+  ],
+  ...[
+    "const want = 5; const g = (want) => assert.equal(f(1), want)",
+    "const want = 5; g({ want }); assert.equal(f(1), want)",
+  ],
+  ...[
+    "const want = 5; g({ want: 1 }); assert.equal(f(1), want)",
+    "const want = 5; g.want = 1; assert.equal(f(1), want)",
+  ],
+  ...[
+    "const want = 5; const other = want; assert.equal(f(1), want)",
+    "const want = 5; if (want) g(); assert.equal(f(1), want)",
+  ],
+  ...[
+    "const want = 5; want(); assert.equal(f(1), want)",
+    "const want = 5; new want(); assert.equal(f(1), want)",
+  ],
+  ...[
+    "const want = 5; (() => want)(); assert.equal(f(1), want)",
+    "const want = 5; want; assert.equal(f(1), want)",
+  ],
+  ...[
+    "const want = { a: 5 }; g(want.b); assert.equal(f(1), want.a)",
+    "const want = { a: 5 }; g(want.a); assert.equal(f(1), want.a)",
+  ],
+  ...[
+    "const { want } = x; assert.equal(f(1), want)",
+    "const [want = 5] = []; assert.equal(f(1), want)",
+    "function want() {} assert.equal(f(1), want)",
+  ],
+  ...[
+    "assert.equal(f(1), /* c */ 5)",
+    "assert.equal(/* c */ f(1), 5)",
+    "assert.equal(f(1), <number>5)",
+    "assert.equal(f(1), 5!)",
+  ],
+  ...[
+    "const same = a => assert.equal(a, 5); same(f(1))",
+    "const same = (a, b = 5) => assert.equal(a, b); same(f(1), 6)",
+  ],
+  ...[
+    "const same = (a, /* c */ b) => assert.equal(a, b); same(f(1), 6)",
+    "const same = (...a) => assert.equal(...a); same(f(1), 6)",
+  ],
+  ...[
+    "const same = function (a, b) { assert.equal(a, b) }; same(f(1), 5)",
+    "async function same(a, b) { assert.equal(a, b) } await same(f(1), 5)",
+  ],
+  ...[
+    "const o = { same(a, b) { assert.equal(a, b) } }; o.same(f(1), 5)",
+    "const same = (a, b) => { return assert.equal(a, b) }; same(f(1), 5)",
+  ],
+  ...[
+    "const same = (a, b) => { a++; assert.equal(a, b) }; same(f(1), 5)",
+    "const same = (a, b) => { const c = b; assert.equal(a, c) }; same(f(1), 5)",
+  ],
+  ...["0", "5n", "-1.5", "'a'", "`a ${x} b`", "[5, 'a']", "true", "null", "/a/", "{}", "NaN", "''"]
+    .map((value) => `const same = (a, b) => { if (a) assert.equal(a, b) }; same(f(1), ${value})`),
+];
+
 const script = (body: string): string =>
   `import assert from "node:assert/strict";\nimport { f } from "./f.js";\ntest("t", async (t) => {\n  ${body};\n});\n`;
 
 /** Ways to declare tests. */
 const SCRIPT_DECLARATIONS: readonly string[] = [
+  `describe.each([[1, 5]])("s", (a, b) => { it("t", () => expect(f(a)).toBe(b)); });\n`,
+  `test.for([[1, 5]])("t", ([a, b]) => expect(f(a)).toBe(b));\n`,
+  "test.each`a | b\\n${1} | ${5}`('t', ({ a, b }) => expect(f(a)).toBe(b));\n",
+  "test(`t`, () => assert.equal(f(1), 5));\n",
+  `test("a\\u0041\\x42\\u{43}\\n\\q", () => assert.equal(f(1), 5));\n`,
+  `export const WANT = 5;\ntest("t", () => assert.equal(f(1), WANT));\n`,
+  `const WANT = 5;\nfunction g() { const WANT = 6; }\ntest("t", () => assert.equal(f(1), WANT));\n`,
+  `let WANT = 5;\ntest("t", () => assert.equal(f(1), WANT));\n`,
+  `import { WANT } from "./w.js";\ntest("t", () => assert.equal(f(1), WANT));\n`,
+  `const ROWS = [[1, 5]];\ntest.each(ROWS)("t", (a, b) => expect(f(a)).toBe(b));\n`,
+  `const ROWS = [[1, 5]];\nfor (const [a, b] of ROWS) test("t" + a, () => assert.equal(f(a), b));\n`,
+  `[[1, 5]].forEach(([a, b]) => test("t" + a, () => assert.equal(f(a), b)));\n`,
+  `const body = () => assert.equal(f(1), 5);\ntest("t", body);\n`,
+  `test("t", { fn() { assert.equal(f(1), 5); } });\n`,
+  `Deno.test({ name: "t", fn });\nfunction fn() { assertEquals(f(1), 5); }\n`,
+  `Deno.test({ fn: function t() { assertEquals(f(1), 5); } });\n`,
+  `Deno.test({ name: "t", ignore: true, fn: async () => { assertEquals(f(1), 5); } });\n`,
+  `suite("s", () => { specify("t", () => assert.equal(f(1), 5)); });\n`,
+  `test("t", (t) => { t.test("u", () => assert.equal(f(1), 5)); other.test("v", () => assert.equal(f(2), 6)); });\n`,
+  `test.concurrent.only("t", () => assert.equal(f(1), 5));\n`,
+  `own("t", () => assert.equal(f(1), 5));\n`,
+  `const { it: check } = require("mocha");\ncheck("t", () => assert.equal(f(1), 5));\n`,
+  `import assert, { equal } from "node:assert";\ntest("t", () => { equal(f(1), 5); assert(f(2)); });\n`,
+  `import { default as check } from "node:assert";\ntest("t", () => check.equal(f(1), 5));\n`,
+  `import * as check from "node:assert";\ntest("t", () => check.equal(f(1), 5));\n`,
+  `const { strict: { equal } } = require("node:assert");\ntest("t", () => equal(f(1), 5));\n`,
+  `const all = require("node:assert"), { equal } = all;\ntest("t", () => equal(f(1), 5));\n`,
+  `const check = await import("node:assert");\ntest("t", () => check.equal(f(1), 5));\n`,
+  `const check = require(name);\ntest("t", () => check.equal(f(1), 5));\n`,
   `it("t", () => assert.equal(f(1), 5));\n`,
   `describe("s", () => {\n  it("t", () => assert.equal(f(1), 5));\n  it("u", () => assert.equal(f(2), 6));\n});\n`,
   `describe("s", () => { describe("r", () => { it("t", () => assert.equal(f(1), 5)); }); });\n`,
@@ -572,6 +749,30 @@ const PYTHON_CLAIMS: readonly string[] = [
 
 const METHOD_CLAIMS: readonly string[] = [
   ...[
+    "Regex(f(1), b'a')",
+    "Regex(f(1), rb'a')",
+    "Regex(f(1), re.compile('a'))",
+    "IsInstance(f(1), (int, str))",
+  ],
+  ...[
+    "Equal(f(1), 5, msg='words')",
+    "AlmostEqual(f(1), 5, msg='words')",
+    "Raises(ValueError, msg='words')",
+  ],
+  ...[
+    "Raises(ValueError, lambda: f(1))",
+    "Raises((ValueError, TypeError), f)",
+    "RaisesRegex(ValueError, r'a', f)",
+  ],
+  ...[
+    "Equal(*x)",
+    "Equal(f(1), *x)",
+    "Equal(x, y)",
+    "True()",
+    "IsNot(f(1), 5)",
+    "CountEqual(f(1), x)",
+  ],
+  ...[
     "Equal(f(1), 5)",
     "Equal(5, f(1))",
     "Equal(f(1), 5, 'words')",
@@ -707,6 +908,110 @@ const PYTHON_BODIES: readonly string[] = [
   ],
 ];
 
+/** Expected values on the left, and names that are looked up. */
+const PYTHON_LOOKED_UP: readonly string[] = [
+  ...[
+    "[1, f(2)]",
+    "{'a': f(2)}",
+    "{**x}",
+    "f'a {f(2)}'",
+    "'a' + f(2)",
+    "-x",
+    "Money(5)",
+    "make(5)",
+    "[*x]",
+    "x",
+    "[5,  # c\n    6]",
+  ]
+    .flatMap((value) => [`assert ${value} == f(1)`, `assert ${value} == 5`]),
+  ...[29, 30].map((depth) => `assert f(1) == ${"[".repeat(depth)}5${"]".repeat(depth)}`),
+  ...[
+    "for want in []:\n        assert f(1) == want",
+    "for c in [{'a': 5}, {'b': 6}]:\n        assert f(1) == c['a']",
+  ],
+  ...[
+    "for c in [[5]]:\n        assert f(1) == c['a']",
+    "for c in [{'a': 5}]:\n        assert f(1) == c[x]",
+    "assert f(1) == g()['a']",
+  ],
+  ...[
+    "for a, b in [(1, 5),  # c\n                 (2, 6)]:\n        assert f(a) == b",
+    "for [a, b] in [[1, 5]]:\n        assert f(a) == b",
+  ],
+  ...[
+    "for (a, b) in ((1, 5),):\n        assert f(a) == b",
+    "for a, b in {(1, 5)}:\n        assert f(a) == b",
+    "for a, *b in [(1, 5)]:\n        assert f(a) == b",
+  ],
+  ...[
+    "for a in [5]:\n        for a in [6]:\n            assert f(1) == a",
+    "w = 5\n    for w in [6]:\n        pass\n    assert f(1) == w",
+  ],
+  ...[
+    "w = 5\n    with g() as w:\n        pass\n    assert f(1) == w",
+    "w = 5\n    with g() as v:\n        pass\n    assert f(1) == w",
+  ],
+  ...[
+    "w = 5\n    def w():\n        pass\n    assert f(1) == w",
+    "w = 5\n    class w:\n        pass\n    assert f(1) == w",
+  ],
+  ...[
+    "w = 5\n    def g():\n        w = 6\n    assert f(1) == w",
+    "w = 5\n    x.w = 6\n    assert f(1) == w",
+    "w = 5\n    x[w] = 6\n    assert f(1) == w",
+  ],
+  ...[
+    "w = 5\n    w[0] = 6\n    assert f(1) == w",
+    "w = 5\n    try:\n        g()\n    except E as w:\n        pass\n    assert f(1) == w",
+  ],
+  ...[
+    "w = 5\n    g(*w)\n    assert f(1) == w",
+    "w = 5\n    g(**w)\n    assert f(1) == w",
+    "w = 5\n    w()\n    assert f(1) == w",
+    "w = 5\n    w.g()\n    assert f(1) == w",
+  ],
+  ...[
+    "w = 5\n    assert f(1) == w, w",
+    "w = 5\n    raise E(w)\n    assert f(1) == w",
+    "w = 5\n    v = w\n    assert f(1) == w",
+    "w = 5\n    return w\n    assert f(1) == w",
+  ],
+  ...[
+    "w = {'a': 5}\n    g(w['b'])\n    assert f(1) == w['a']",
+    "w = {'a': 5}\n    g(w['a'])\n    assert f(1) == w['a']",
+    "w = {'a': 5}\n    assert f(1) == w['a'] == 6",
+  ],
+  ...[
+    "assert await f(1) == 5",
+    "assert f(1) == (5)",
+    "assert f(1) == 'a' 'b'",
+    "assert f(1) == f'a' 'b'",
+    "assert f(1) == not_(5)",
+    "assert f(1, *x) == 5",
+  ],
+  ...["0", "'a'", "f'a {x}'", "b'a'", "[5, 'a']", "True", "None", "{}", "()", "5j", "1e400", "''"]
+    .map((value) =>
+      `def same(a, b):\n        if a:\n            assert a == b\n    same(f(1), ${value})`
+    ),
+  ...[
+    "def same(a, /, b):\n        assert a == b\n    same(f(1), 5)",
+    "def same(a, *, b):\n        assert a == b\n    same(f(1), b=5)",
+  ],
+  ...[
+    "def same(a, b: int = 5):\n        assert a == b\n    same(f(1), 6)",
+    "def same(*a):\n        assert a == 5\n    same(f(1))",
+  ],
+  ...[
+    "def same(a, **b):\n        assert a == b\n    same(f(1), c=5)",
+    "def same(a: int, b):\n        assert a == b\n    same(f(1), 5)",
+    "def same(a,  # c\n             b):\n        assert a == b\n    same(f(1), 5)",
+  ],
+  ...[
+    "same = lambda a, b: check(a == b)\n    same(f(1), 5)",
+    "async def same(a, b):\n        assert a == b\n    await same(f(1), 5)",
+  ],
+];
+
 const python = (body: string): string => `from a import f\ndef test_t():\n    ${body}\n`;
 const method = (claim: string): string =>
   `import unittest\nclass T(unittest.TestCase):\n    def test_t(self):\n        self.assert${claim}\n`;
@@ -783,10 +1088,14 @@ export const SAMPLES: readonly Sample[] = [
   ...SCRIPT_VALUES.map(toSample(JS, (value) => script(`assert.equal(f(1), ${value})`))),
   ...SCRIPT_CLAIMS.map(toSample(JS, script)),
   ...SCRIPT_BODIES.map(toSample(JS, script)),
+  ...SCRIPT_SWAPPED.map((value) => `assert.equal(${value}, f(1))`).map(toSample(JS, script)),
+  ...SCRIPT_SWAPPED.map((value) => `assert.equal(${value}, 5)`).map(toSample(JS, script)),
+  ...SCRIPT_LOOKED_UP.map(toSample(JS, script)),
   ...SCRIPT_DECLARATIONS.map(toWhole(JS)),
   ...PYTHON_VALUES.map(toSample(PY, (value) => python(`assert f(1) == ${value}`))),
   ...PYTHON_CLAIMS.map(toSample(PY, python)),
   ...METHOD_CLAIMS.map(toSample(PY, method)),
   ...PYTHON_BODIES.map(toSample(PY, python)),
+  ...PYTHON_LOOKED_UP.map(toSample(PY, python)),
   ...PYTHON_DECLARATIONS.map(toWhole(PY)),
 ];
