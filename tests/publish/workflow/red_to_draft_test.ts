@@ -1,19 +1,21 @@
 /** From a red push to a draft pull request, by the workflow's and the action's own steps. */
 
-import { join } from "../../../guards/std_path.ts";
 import { assertEquals, assertMatch, assertStringIncludes } from "../../assert.ts";
-import { ROOT } from "../../house/source_files.ts";
-import { startLoopback } from "../../models/loopback.ts";
 import { toStream } from "../../models/loopback_replies.ts";
-import { type Forge, startForge } from "../forge.ts";
 import type { ForgePull } from "../forge/pull_requests.ts";
 import type { Trigger } from "./machine.ts";
-import { readAction, readWorkflow, type Workflow } from "./read_yaml.ts";
-import { isStarted, type Play, type PlayedJob, playJobs } from "./runner.ts";
+import { readWorkflow } from "./read_yaml.ts";
+import { isStarted } from "./runner.ts";
+import {
+  KEY,
+  listResults,
+  type Poison,
+  proposeAgain,
+  type Scene,
+  toLog,
+  withScene,
+} from "./scene.ts";
 
-type Replies = Parameters<typeof startLoopback>[0];
-
-const KEY = "gsk_loopback_0123456789abcdef";
 const FIX = [
   toStream({
     calls: [{
@@ -36,87 +38,6 @@ const ROUND_THE_TESTS = [
   }),
   ...NO_IDEA,
 ];
-
-/** The files of an example, as a repository holds them. */
-function readFixture(folder = join(ROOT, "examples/pricing"), below = ""): Record<string, string> {
-  return Object.fromEntries(
-    [...Deno.readDirSync(join(folder, below))].flatMap(({ name, isDirectory }) => {
-      const path = below === "" ? name : `${below}/${name}`;
-      if (isDirectory) return Object.entries(readFixture(folder, path));
-      return [[path, Deno.readTextFileSync(join(folder, path))]];
-    }),
-  );
-}
-
-/** The lines that a person changes: here the address of the model. */
-function toOwn(workflow: Workflow, baseUrl: string): Workflow {
-  const own = structuredClone(workflow);
-  const fix = own.jobs["fix"]?.steps.find(({ id }) => id === "greenroom");
-  // A model behind another address has no price that could be held.
-  if (fix?.with) fix.with = { ...fix.with, "base-url": baseUrl, "max-cost": "" };
-  return own;
-}
-
-/** The tests are red without being run: nothing in these scenes looks at them. */
-function toRed(workflow: Workflow): Workflow {
-  const { test, ...jobs } = workflow.jobs;
-  if (test === undefined) return workflow;
-  return { ...workflow, jobs: { test: { ...test, steps: [{ run: "exit 1" }] }, ...jobs } };
-}
-
-interface Scene {
-  readonly forge: Forge;
-  readonly jobs: Readonly<Record<string, PlayedJob>>;
-  readonly trigger: Trigger;
-  readonly requests: number;
-  readonly play: Play;
-}
-
-interface SceneOptions {
-  readonly replies: Replies;
-  readonly trigger?: Partial<Trigger>;
-  readonly secrets?: Readonly<Record<string, string>>;
-  /** Whether only the conditions of the jobs are played. */
-  readonly isBrief?: boolean;
-}
-
-/** A repository with a red branch, a model, and the whole workflow. */
-async function withScene(options: SceneOptions, check: (scene: Scene) => Promise<void> | void) {
-  const { branch = "feature", event = {}, eventName = "push" } = options.trigger ?? {};
-  await using server = startLoopback(options.replies);
-  const forge = await startForge({ files: readFixture(), token: "ghs_write_token" });
-  const root = await Deno.realPath(await Deno.makeTempDir({ prefix: "workflow-" }));
-  try {
-    const files = { "note.txt": "on the branch\n" };
-    await forge.repository.git(["branch", branch, "main"]);
-    const sha = await forge.repository.commit({ branch, files });
-    const trigger = { branch, eventName, sha, event: { repository: { fork: false }, ...event } };
-    const own = toOwn(readWorkflow(), options.secrets ? "" : server.baseUrl);
-    const play: Play = {
-      ...{
-        trigger,
-        root,
-        workflow: options.isBrief ? toRed(own) : own,
-        action: readAction(),
-      },
-      ...{ remote: forge.repository.path, repo: forge.repo, apiUrl: forge.url, token: forge.token },
-      secrets: options.secrets ?? { GROQ_API_KEY: KEY },
-    };
-    const jobs = await playJobs(play);
-    await check({ forge, jobs, trigger, play, requests: server.requests.length });
-  } finally {
-    await forge.close();
-    await Deno.remove(root, { recursive: true });
-  }
-}
-
-function listResults(jobs: Scene["jobs"]): readonly string[] {
-  return Object.entries(jobs).map(([name, { result }]) => `${name} ${result}`);
-}
-
-function toLog(jobs: Scene["jobs"]): string {
-  return Object.entries(jobs).map(([name, { log }]) => `== ${name}\n${log}`).join("\n");
-}
 
 Deno.test("a red push becomes a draft pull request with the proved fix, for a person to merge", async () => {
   await withScene({ replies: FIX, trigger: { branch: BRANCH } }, async (scene) => {
@@ -155,7 +76,7 @@ Deno.test("a red push becomes a draft pull request with the proved fix, for a pe
 const BRANCH = `feature/$(touch\${IFS}pwned)"';&x`;
 
 /** Reports that a job which was taken over could leave for the one that holds the token. */
-const POISONS: readonly (readonly [name: string, change: (report: string) => string])[] = [
+const POISONS: readonly Poison[] = [
   ["of a workflow", (text) => text.replaceAll("src/price.js", ".github/workflows/x.yml")],
   ["of a test", (text) => text.replaceAll("src/price.js", "test/price.test.js")],
   ["of a manifest", (text) => text.replaceAll("src/price.js", "package.json")],
@@ -170,22 +91,6 @@ const WORDS: typeof POISONS = [
   ["an order", (text) => text.replace("Half a cent", "\\n::set-env name=A::b")],
   ["another base", (text) => text.replace(JSON.stringify(BRANCH), '"main"')],
 ];
-
-/** Plays the last job alone, over another report. */
-async function proposeAgain(
-  [name, change]: typeof POISONS[number],
-  { play }: Scene,
-): Promise<PlayedJob> {
-  const root = join(play.root, name.replaceAll(" ", "_"));
-  const text = Deno.readTextFileSync(join(play.root, "artifacts/1/report.json"));
-  Deno.mkdirSync(join(root, "artifacts/1"), { recursive: true });
-  Deno.writeTextFileSync(join(root, "artifacts/1/report.json"), change(text));
-  const { needs: _, if: __, ...job } = structuredClone(play.workflow.jobs["propose"] ?? fail());
-  const [download] = job.steps;
-  if (download?.with) download.with["artifact-ids"] = "1";
-  const jobs = await playJobs({ ...play, root, workflow: { ...play.workflow, jobs: { job } } });
-  return jobs["job"] ?? fail();
-}
 
 async function checkPoisons(scene: Scene): Promise<void> {
   const { forge } = scene;
@@ -217,10 +122,6 @@ async function checkReadOnlyToken(scene: Scene): Promise<void> {
   assertMatch(log, /^::error title=Greenroom::.*contents: write.*pull-requests: write/m);
   assertStringIncludes(summary, "pull-requests: write");
   assertStringIncludes(summary, "+  return Math.round(");
-}
-
-function fail(): never {
-  throw new RangeError("Cannot play: found no job of that name");
 }
 
 /** Each secret is seen by one job, and printed by none. */
