@@ -30,6 +30,7 @@ export type {
   Refusal,
   RunUsage,
   TestNames,
+  Uncommitted,
   Verdict,
 } from "./loop/verdict.ts";
 

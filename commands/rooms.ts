@@ -100,6 +100,10 @@ export function createRooms(given: RoomsOptions): Rooms {
           const { describeBase } = await import("../room/base.ts");
           return await describeBase(room);
         },
+        findUncommitted: async () => {
+          const { findUncommitted } = await import("../room/uncommitted.ts");
+          return await findUncommitted(options.workspace, room.files());
+        },
         runTests: (purpose, filter) => runPurposed(room, { ...options, purpose, filter }),
         close: () => room.close(),
       };

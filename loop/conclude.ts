@@ -63,6 +63,7 @@ function isEndless({ beginning }: FixRun): boolean {
 
 async function prove(run: FixRun, { turns, changes, targets }: Proposal): Promise<Conclusion> {
   const { task, effects, refusals } = run;
+  const uncommitted = await run.beginning.room.findUncommitted?.() ?? null;
   const first = await verify(run, { changes, targets });
   if (effects.signal.aborted) return { ...toInterrupted(), turns, changes, verification: first };
   const { landProved } = await import("./landing.ts");
@@ -75,7 +76,7 @@ async function prove(run: FixRun, { turns, changes, targets }: Proposal): Promis
     refusals,
   });
   const all = [...reasons, ...renderEnd(turns.end)];
-  return { ...landing, reasons: all, turns, isCutShort: isUnanswered };
+  return { ...landing, reasons: all, turns, uncommitted, isCutShort: isUnanswered };
 }
 
 async function verify(

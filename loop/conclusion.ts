@@ -12,7 +12,7 @@ import type { TestRun } from "../room/test_run.ts";
 import { renderRun } from "./brief.ts";
 import type { StopCause } from "./call_result.ts";
 import type { TurnsEnd, TurnsResult } from "./turns_result.ts";
-import type { Refusal, Verdict } from "./verdict.ts";
+import type { Refusal, Uncommitted, Verdict } from "./verdict.ts";
 import type { Verification } from "./verify.ts";
 
 /** Characters of a test run in a reason at the most. */
@@ -25,6 +25,8 @@ export interface Conclusion {
   readonly turns?: TurnsResult;
   readonly changes?: readonly FileChange[];
   readonly verification?: Verification;
+  /** Work that was not committed when it was proved. */
+  readonly uncommitted?: Uncommitted | null;
   /** The last test run, where it was no part of a verification. */
   readonly after?: TestRun;
   readonly landed?: boolean;

@@ -45,6 +45,7 @@ export function toFixReport(conclusion: Conclusion, run: FixRun): FixReport {
       baseline: beginning.baseline,
       after,
       runs: verification.runs,
+      uncommitted: conclusion.uncommitted ?? null,
     }),
     steps: turns?.steps ?? 0,
     refusals,

@@ -19,7 +19,7 @@ import type { EventSink, RunSettings, TestPurpose } from "./events.ts";
 import type { Guarding } from "./guard_hook.ts";
 import type { AddedFile } from "./lab.ts";
 import type { LandingEffects } from "./landing.ts";
-import type { FixReport, Outcome } from "./verdict.ts";
+import type { FixReport, Outcome, Uncommitted } from "./verdict.ts";
 import type { VerifyRoom } from "./verify.ts";
 
 /** What shall be fixed, and how. */
@@ -68,6 +68,8 @@ export interface WorkRoom {
   readonly folder: string;
   /** Describes the files of the room by their content, so that a later process knows them again. */
   describeBase(): Promise<string>;
+  /** Finds work that is in no commit, before anything lands; not there where nobody can tell. */
+  findUncommitted?(): Promise<Uncommitted | null>;
   /** Gives what tools work with; asked for while the baseline runs. */
   loadToolContext(): Promise<RoomContext>;
   runTests(purpose: TestPurpose, filter: string | null): Promise<TestRun>;

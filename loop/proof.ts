@@ -9,7 +9,7 @@
 import type { FileChange } from "../guards/request.ts";
 import type { TestRun } from "../room/test_run.ts";
 import { toHashes } from "./change_text.ts";
-import type { Proof } from "./verdict.ts";
+import type { Proof, Uncommitted } from "./verdict.ts";
 
 /** What is checked out where the project lies. */
 export interface CheckedOut {
@@ -27,6 +27,8 @@ export interface Proved {
   readonly baseline: TestRun;
   readonly after: TestRun | null;
   readonly runs: number;
+  /** Work that was not committed; null where nobody looked. */
+  readonly uncommitted: Uncommitted | null;
 }
 
 /**
@@ -37,10 +39,10 @@ export interface Proved {
  * @returns The proof.
  */
 export function toProof(changes: readonly FileChange[], proved: Proved): Proof {
-  const { command, head, baseline, after, runs } = proved;
+  const { command, head, baseline, after, runs, uncommitted } = proved;
   const { branch, commit, folder } = head;
   return {
-    ...{ command, branch, commit, folder },
+    ...{ command, branch, commit, folder, uncommitted },
     exitCodes: { before: baseline.exitCode, after: after?.exitCode ?? null },
     runs,
     files: toHashes(changes),

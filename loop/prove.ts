@@ -158,6 +158,7 @@ function toReport(task: ProveTask, { baseline, verification, problem }: Judged):
       baseline,
       after,
       runs: verification.runs,
+      uncommitted: null,
     }),
     steps: 0,
     refusals: [],

@@ -93,6 +93,16 @@ export interface RunUsage {
   readonly costUsd: number | null;
 }
 
+/** How the files that were proved differ from those of the commit that was checked out. */
+export interface Uncommitted {
+  /** Tracked files with other bytes than git's index has; a hundred at the most. */
+  readonly changed: readonly string[];
+  /** Files that git does not track; a hundred at the most. */
+  readonly added: readonly string[];
+  /** Id of the tree that git's index stands for; null where it cannot be told. */
+  readonly tree: string | null;
+}
+
 /** What was proved, and on what: whoever carries a fix out can tell that it is still that. */
 export interface Proof {
   /** Words of the test command. */
@@ -103,6 +113,8 @@ export interface Proof {
   readonly commit: string | null;
   /** Where the project lies in its repository: empty at its root, else it ends in `/`. */
   readonly folder: string;
+  /** Work that was not committed; null where nobody looked. */
+  readonly uncommitted: Uncommitted | null;
   /** Exit codes of the tests before any edit and with the changes; null where there was none. */
   readonly exitCodes: { readonly before: number | null; readonly after: number | null };
   /** Test runs that the oracles made. */

@@ -101,6 +101,11 @@ async function loadSchema() {
       branch: z.string().nullable(),
       commit: z.string().regex(COMMIT).nullable(),
       folder: z.string(),
+      uncommitted: z.strictObject({
+        changed: texts,
+        added: texts,
+        tree: z.string().regex(COMMIT).nullable(),
+      }).nullable(),
       exitCodes: z.strictObject({ before: exitCode, after: exitCode }),
       runs: count,
       files: z.array(file),

@@ -30,11 +30,32 @@ const MAX_BYTES = 4 * 1024 * 1024;
  * @returns Branch and commit, and where the workspace lies in the repository.
  */
 export function readHead(workspace: string): Head {
+  const found = locateGit(workspace);
+  return found === null ? NOTHING : { ...parseHead(found.git, found.head), folder: found.folder };
+}
+
+/** Where a repository keeps what it knows of a checkout. */
+export interface GitPlace {
+  /** Absolute path of the folder that holds `HEAD` and `index`. */
+  readonly git: string;
+  /** Text of `HEAD`. */
+  readonly head: string;
+  /** Where the workspace lies in the repository: empty at its root, else it ends in `/`. */
+  readonly folder: string;
+}
+
+/**
+ * Locates the repository around a workspace.
+ *
+ * @param workspace Absolute path of the project.
+ * @returns Where it is, null where there is none or it may not be read.
+ */
+export function locateGit(workspace: string): GitPlace | null {
   for (let root = workspace;; root = dirname(root)) {
     const git = findGitFolder(root);
     const head = readSmall(`${git}/HEAD`)?.trim();
-    if (head) return { ...parseHead(git, head), folder: toFolder(workspace, root) };
-    if (git !== `${root}/.git` || root === dirname(root)) return NOTHING;
+    if (head) return { git, head, folder: toFolder(workspace, root) };
+    if (git !== `${root}/.git` || root === dirname(root)) return null;
   }
 }
 

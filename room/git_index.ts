@@ -18,6 +18,7 @@ const STAT_BYTES = 40;
 const FLAG_BYTES = 2;
 const EXTENDED_FLAG = 0x4000;
 const NAME_LENGTH_MASK = 0x0fff;
+const STAGE_MASK = 0x3000;
 const SPARSE_FOLDER_MODE = 0o040000;
 
 /**
@@ -27,6 +28,60 @@ const SPARSE_FOLDER_MODE = 0o040000;
  * @returns The tracked paths in the order of the index, or why they cannot be told.
  */
 export function parseGitIndex(bytes: Uint8Array): GitIndex {
+  const found = findEntries(bytes);
+  return found.kind === "tracked" ? { kind: "tracked", paths: found.paths } : found;
+}
+
+/** A tracked file as the index knows it. */
+export interface IndexedFile {
+  readonly path: string;
+  /** Mode as git writes it, in octal digits. */
+  readonly mode: string;
+  /** Id of its bytes. */
+  readonly id: string;
+  /** True for one of the sides of a conflict. */
+  readonly isConflict: boolean;
+  /** Bytes it had on the disk when git looked last, modulo 4 GiB. */
+  readonly size: number;
+  /** When it had last changed then, in whole milliseconds. */
+  readonly changedAtMs: number;
+}
+
+/**
+ * Reads the files out of an index, with what git knows of each.
+ *
+ * @param bytes The whole file `.git/index`.
+ * @returns The files in the order of the index, null where they cannot be told.
+ */
+export function parseIndexedFiles(bytes: Uint8Array): readonly IndexedFile[] | null {
+  const found = findEntries(bytes);
+  if (found.kind !== "tracked") return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { paths, starts, hashBytes } = found;
+  return paths.map((path, index) => {
+    const at = starts[index] ?? 0;
+    const id = bytes.subarray(at + STAT_BYTES, at + STAT_BYTES + hashBytes);
+    const flags = view.getUint16(at + STAT_BYTES + hashBytes);
+    return {
+      path,
+      mode: view.getUint32(at + 24).toString(8).padStart(6, "0"),
+      id: id.toHex(),
+      isConflict: (flags & STAGE_MASK) !== 0,
+      size: view.getUint32(at + 36),
+      changedAtMs: view.getUint32(at + 8) * 1_000 + Math.floor(view.getUint32(at + 12) / 1e6),
+    };
+  });
+}
+
+interface FoundEntries {
+  readonly kind: "tracked";
+  readonly paths: readonly string[];
+  /** Where each begins. */
+  readonly starts: readonly number[];
+  readonly hashBytes: number;
+}
+
+function findEntries(bytes: Uint8Array): FoundEntries | Extract<GitIndex, { kind: "not_looked" }> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES || toLatin1(bytes.subarray(0, 4)) !== "DIRC") {
     return notLooked("it is not a git index");
@@ -50,8 +105,9 @@ interface IndexFile {
 }
 
 /** Null where the bytes do not fit together under this length of hash. */
-function parseEntries(file: IndexFile): GitIndex | null {
+function parseEntries(file: IndexFile): ReturnType<typeof findEntries> | null {
   const paths: string[] = [];
+  const starts: number[] = [];
   const end = file.bytes.length - file.hashBytes;
   let offset = HEADER_BYTES;
   let previous = new Uint8Array();
@@ -60,12 +116,14 @@ function parseEntries(file: IndexFile): GitIndex | null {
     if (entry === null) return null;
     if (entry.mode === SPARSE_FOLDER_MODE) return notLooked("it is a sparse index");
     paths.push(new TextDecoder().decode(entry.name));
+    starts.push(offset);
     previous = entry.name;
     offset = entry.next;
   }
   const unreadable = findUnreadableExtension(file, { offset, end });
   if (unreadable === "damaged") return null;
-  return unreadable === null ? { kind: "tracked", paths } : notLooked(unreadable);
+  if (unreadable !== null) return notLooked(unreadable);
+  return { kind: "tracked", paths, starts, hashBytes: file.hashBytes };
 }
 
 /** Where the reader stands. */
@@ -151,6 +209,6 @@ function toLatin1(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes);
 }
 
-function notLooked(reason: string): GitIndex {
+function notLooked(reason: string): Extract<GitIndex, { kind: "not_looked" }> {
   return { kind: "not_looked", reason };
 }

@@ -100,10 +100,12 @@ function renderCounts({ passed, failed, skipped }: TestNames): string {
 }
 
 function renderUnchecked(
-  { report }: ProvedFix,
-  { startsNoChecks, older, uncommitted = [], absent = [] }: BodyFacts,
+  { report, proof }: ProvedFix,
+  { startsNoChecks, older, uncommitted, absent = [] }: BodyFacts,
   piece: number,
 ): string[] {
+  const inNoCommit = uncommitted ?? proof.uncommitted?.added ?? [];
+  const isLooked = uncommitted !== undefined || proof.uncommitted !== null;
   const blind = report.oracles.filter(({ answer }) => answer === "did_not_look");
   const shown = blind.slice(0, MAX_UNLOOKED).map(({ name, detail }) =>
     `${renderInline(name.replaceAll("_", " "))} did not look: ${renderInline(cut(detail, piece))}`
@@ -112,6 +114,9 @@ function renderUnchecked(
   return [
     ...shown,
     ...(more > 0 ? [`${more} more oracles did not look`] : []),
+    ...(isLooked ? [] : [
+      "Whether other files had work that is in no commit was not looked at when this was proved",
+    ]),
     "Git hooks were skipped: no hook, filter or signing program of the repository was run for the " +
     "commit",
     ...(startsNoChecks
@@ -120,7 +125,7 @@ function renderUnchecked(
         "reopen this pull request, or push a commit to its branch, to start them",
       ]
       : []),
-    ...renderPaths("In no commit, and there when it was proved", uncommitted, piece),
+    ...renderPaths("In no commit, and there when it was proved", inNoCommit, piece),
     ...renderPaths("In the commit, and not there when it was proved", absent, piece),
     ...older.map(({ branch, number }) =>
       `${renderCode(branch, piece)}${

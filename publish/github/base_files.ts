@@ -57,6 +57,8 @@ export async function findBase(
   if (known.id !== head.id && !await isWithin(rest, { ancestor: known.id, head: head.id })) {
     return stale(`"${branch}" does not hold the commit ${known.id} that was proved;`);
   }
+  const unproved = explainUncommitted(fix, known);
+  if (unproved !== null) return stale(unproved);
   const files: BaseFile[] = [];
   for (const file of fix.files) {
     const entry = await trees.find(known.tree, file.path);
@@ -75,6 +77,20 @@ export async function findBase(
 
 function stale(what: string): Base {
   return { kind: "stale", reason: `found that ${what} ${NEEDED}` };
+}
+
+/** A commit on another tree than the one that was tested is not what was proved. */
+function explainUncommitted({ proof }: ProvedFix, { id, tree }: Commit): string | null {
+  if (proof.uncommitted === null || proof.commit !== id) return null;
+  const { changed: [first, ...more], tree: staged } = proof.uncommitted;
+  const needed = "commit or take back that work;";
+  if (first !== undefined) {
+    const others = more.length === 0 ? "" : ` and ${more.length} more`;
+    return `${JSON.stringify(first)}${others} had work that is not in ${id}; ${needed}`;
+  }
+  return staged === null || staged === tree
+    ? null
+    : `work was staged that is not in ${id}; ${needed}`;
 }
 
 /** A forced push may have taken a commit away that the repository still knows. */

@@ -141,6 +141,7 @@ test("conductFix() lands what was approved and proved, and says so", async () =>
     branch: "main",
     commit: null,
     folder: "",
+    uncommitted: null,
     exitCodes: { before: 1, after: 0 },
     runs: true,
     files: [{

@@ -7,7 +7,7 @@
 import { renderUnifiedDiff } from "../../guards/diff.ts";
 import { hashBytes } from "../../guards/hash.ts";
 import { encodeText } from "../../guards/text.ts";
-import type { FixReport } from "../../loop/verdict.ts";
+import type { FixReport, Uncommitted } from "../../loop/verdict.ts";
 import { type ProvedFix, toProvedFix } from "../../publish/proved_fix.ts";
 import { assert } from "../assert.ts";
 
@@ -19,6 +19,7 @@ export interface ReportOptions {
   readonly commit?: string | null;
   readonly branch?: string | null;
   readonly folder?: string;
+  readonly uncommitted?: Uncommitted | null;
   readonly report?: Partial<FixReport>;
 }
 
@@ -33,7 +34,7 @@ export const TURNED = "tests/cart_test.ts::total() adds up";
  * @returns The report.
  */
 export function makeReport(changed: Changed, options: ReportOptions = {}): FixReport {
-  const { commit = null, branch = "main", folder = "", report = {} } = options;
+  const { commit = null, branch = "main", folder = "", uncommitted = null, report = {} } = options;
   const changes = Object.entries(changed).map(([path, [before, after]]) => ({
     path,
     before: before === null ? null : encodeText(before),
@@ -57,7 +58,7 @@ export function makeReport(changed: Changed, options: ReportOptions = {}): FixRe
       after: { passed: ["a::one", TURNED], failed: [], skipped: [] },
     },
     proof: {
-      ...{ command: ["deno", "test"], branch, commit, folder, runs: 12 },
+      ...{ command: ["deno", "test"], branch, commit, folder, uncommitted, runs: 12 },
       exitCodes: { before: 1, after: 0 },
       files: changes.map(({ path, before, after }) => ({
         path,

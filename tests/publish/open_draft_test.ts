@@ -375,3 +375,42 @@ Deno.test("openDraft() ends with an interrupt, and waits for nothing more", () =
     assert(draft.kind === "failed");
     assertStringIncludes(draft.reason, "interrupt");
   }));
+
+for (
+  const [title, uncommitted, says] of [
+    [
+      "a tracked file",
+      { changed: ["x.ts", "y.ts"], added: [], tree: null },
+      '"x.ts" and 1 more had',
+    ],
+    ["staged work", { changed: [], added: [], tree: "1".repeat(40) }, "work was staged"],
+  ] as const
+) {
+  Deno.test(`openDraft() refuses what was proved with ${title} that is in no commit`, () =>
+    withHost({}, async (forge) => {
+      const commit = await forge.repository.head("main");
+      const changed = { "src/cart.ts": [FILES["src/cart.ts"], RIGHT] } as const;
+      const draft = await open(forge, makeFix(changed, { commit, uncommitted }));
+      assert(draft.kind === "stale");
+      assertStringIncludes(draft.reason, says);
+      assertEquals(await forge.repository.branches(), ["main"]);
+    }));
+}
+
+Deno.test("openDraft() names files that were there and are in no commit, and what nobody looked at", () =>
+  withHost({}, async (forge) => {
+    const commit = await forge.repository.head("main");
+    const tree = await forge.repository.git(["rev-parse", "main^{tree}"]);
+    const changed = { "src/cart.ts": [FILES["src/cart.ts"], RIGHT] } as const;
+    const uncommitted = { changed: [], added: ["junit.xml"], tree };
+    await open(forge, makeFix(changed, { commit, uncommitted }));
+    const [first] = forge.pulls;
+    assertStringIncludes(
+      first?.body ?? "",
+      "In no commit, and there when it was proved: `junit.xml`",
+    );
+    assertEquals(first?.body.includes("was not looked at when"), false);
+    const other = { "src/cart.ts": [FILES["src/cart.ts"], "const sum = b + a;\n"] } as const;
+    await open(forge, makeFix(other, { commit }));
+    assertStringIncludes(first?.body ?? "", "was not looked at when this was proved");
+  }));

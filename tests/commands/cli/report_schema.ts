@@ -31,6 +31,11 @@ const schema = z.strictObject({
     branch: z.string().nullable(),
     commit: z.string().nullable(),
     folder: z.string(),
+    uncommitted: z.strictObject({
+      changed: names,
+      added: names,
+      tree: z.string().nullable(),
+    }).nullable(),
     exitCodes: z.strictObject({
       before: z.int().nullable(),
       after: z.int().nullable(),

@@ -39,9 +39,9 @@ const KEYS: Readonly<Record<keyof PrintedReport, readonly [type: string, words: 
     "names of tests, each side as `{passed, failed, skipped}`; `after` is null where they never ran",
   ],
   proof: [
-    "`{command, branch, commit, folder, exitCodes, runs, files}` or null",
+    "`{command, branch, commit, folder, uncommitted, exitCodes, runs, files}` or null",
     "what the answers rest on: the test command, what was checked out and where the project lies " +
-    "in it, exit codes before and after, test runs of the oracles, and the SHA-256 of each changed " +
+    "in it, what was not committed (null where nobody looked), exit codes before and after, test runs of the oracles, and the SHA-256 of each changed " +
     "file before and after; null where no oracle was asked",
   ],
   steps: ["number", "turns of the model"],
