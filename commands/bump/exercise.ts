@@ -20,6 +20,8 @@ export interface ExerciseOptions {
   readonly room: VerifyRoom;
   /** The tests with the new version and nothing cut. */
   readonly base: TestRun;
+  /** The same once more: what is green by chance notices nothing. */
+  readonly repeat: TestRun;
   readonly graph: ImportGraph;
   /** Test runs with a use cut, at the most. */
   readonly maxRuns: number;
@@ -69,7 +71,7 @@ function judgeByImport(green: string | null, { use }: CodeUse, runsLeft: number)
 /** Null where nothing can be tried; a run that says nothing is no answer either way. */
 async function tryCut(
   { file, language, text, use }: CodeUse,
-  { room, base, signal }: ExerciseOptions,
+  { room, base, repeat, signal }: ExerciseOptions,
 ): Promise<Judged | null> {
   const bytes = await room.read(file);
   const change = bytes === null ? null : await cutUse(use, { path: file, bytes, text, language });
@@ -77,25 +79,27 @@ async function tryCut(
   await room.put([change]);
   const run = await room.runTests({ purpose: "verify_trial" });
   await room.put([{ path: file, before: change.after, after: bytes }]);
-  const who = findNoticed(base, run);
+  const who = findNoticed([base, repeat], run);
   if (who !== null) return { answer: "exercised_green", how: `${who} when it is cut` };
   return isGreen(run) || run.kind === "tests"
     ? { answer: "not_looked_at", how: "no test noticed when it was cut" }
     : { answer: "not_looked_at", how: `with it cut the tests said nothing: ${run.summary}` };
 }
 
-/** Who was green before and is not any more. */
-function findNoticed(base: TestRun, run: TestRun): string | null {
-  if (run.kind === "load_error" && base.kind !== "load_error") {
+/** Who was green twice before and is not any more. */
+function findNoticed(before: readonly TestRun[], run: TestRun): string | null {
+  if (run.kind === "load_error" && before.every(({ kind }) => kind !== "load_error")) {
     const [first] = run.loadErrors;
     return `${first?.file || "a test file"} no longer loads`;
   }
   if (run.kind !== "tests") return null;
-  if (base.outcomes === null || run.outcomes === null) {
-    return base.exitCode === 0 && run.exitCode !== 0 ? "the tests go red by exit code" : null;
+  if ([...before, run].some(({ outcomes }) => outcomes === null)) {
+    const wasGreen = before.every(({ exitCode }) => exitCode === 0);
+    return wasGreen && run.exitCode !== 0 ? "the tests go red by exit code" : null;
   }
   const failed = new Set(toTestNames(run).failed);
-  const [first, ...more] = toTestNames(base).passed.filter((name) => failed.has(name));
+  const [passed = [], again = []] = before.map((one) => toTestNames(one).passed);
+  const [first, ...more] = passed.filter((name) => again.includes(name) && failed.has(name));
   if (first === undefined) return null;
   return `${JSON.stringify(first)}${more.length > 0 ? ` and ${more.length} more go` : " goes"} red`;
 }

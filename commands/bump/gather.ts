@@ -46,6 +46,8 @@ export interface GatherOptions {
   readonly signal: AbortSignal;
 }
 
+/** A run of tests takes longer than this look, so that it may be longer than that of a tour. */
+const GRAPH_LIMITS = { maxFiles: 20_000, maxCharacters: 100_000_000 };
 /** Longest source that is read. */
 const MAX_CHARACTERS = 2_000_000;
 const CONFIGURATION =
@@ -212,8 +214,10 @@ async function judgeUses(uses: readonly CodeUse[], options: JudgeOptions): Promi
     return { ...NOTHING_RUN, tests: base.summary, findings: refuse(`the tests said nothing`) };
   }
   const types = await checkTypes(uses, options);
-  const graph = await readImportGraph(options.files, (path) => options.texts.get(path) ?? null);
-  const judged = await exerciseUses(uses, { ...options, base, graph });
+  const read = (path: string) => options.texts.get(path) ?? null;
+  const graph = await readImportGraph(options.files, read, GRAPH_LIMITS);
+  const repeat = await room.runTests({ purpose: "verify_repeat" });
+  const judged = await exerciseUses(uses, { ...options, base, repeat, graph });
   const findings = uses.map((use, index) =>
     toFinding(use, judgeByTypes(use, types) ?? judged[index] ?? UNJUDGED)
   );

@@ -217,6 +217,26 @@ test("fix() holds to a policy of the program's own, on top of the project's", as
   assertEquals([proposed.report.verdict, proposed.report.landed], ["fixed", false]);
 });
 
+test("fix() climbs on a host: each model begins in a room of its own", async () => {
+  const wrong = EDIT.replace("a + b", "a * b");
+  const second = createScriptedModel(`${EDIT}\n${DONE}`, { name: "scripted:second" });
+  const { report, host } = await fixAdd({ rungs: [second] }, {
+    replies: [wrong, DONE, DONE],
+  });
+  assertEquals([report.verdict, host.text("add.js")], [
+    "fixed",
+    "export const add = (a, b) => a + b;\n",
+  ]);
+  const parked = host.kept.get(`runs/${report.run}/attempt-1.patch`) ?? "";
+  assertStringIncludes(parked, "+export const add = (a, b) => a * b;");
+});
+
+test("fix() lets no error of a host pass for a fix", async () => {
+  const broken = () => Promise.reject(new Error("the disk is full"));
+  await assertRejects(() => fixAdd({}, { write: broken }), Error, "the disk is full");
+  await assertRejects(() => fixAdd({}, { runTests: broken }), Error, "the disk is full");
+});
+
 test("fix() does not wait for a host that never answers", async () => {
   const limits: number[] = [];
   const sleep = (ms: number) => {
