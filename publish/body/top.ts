@@ -37,8 +37,8 @@ export function renderTop(fix: ProvedFix, facts: BodyFacts, { maxLength }: TopOp
   // A fence or an escape doubles a text at the most, and there are some fifty pieces.
   const piece = Math.min(400, Math.floor(maxLength / 160));
   return [
-    "**Verdict: `fixed`.** Greenroom proved this change and opened it as a draft. It merges, " +
-    "approves and marks nothing as ready: a person reads it and merges it, or does not.",
+    "**Verdict: `fixed`.** Greenroom proved this change; it is a draft. Greenroom merges, approves " +
+    "and marks nothing as ready: a person reads it and merges it, or does not.",
     `### What broke\n\n${renderBroken(fix, piece)}`,
     `### How it was proved\n\n${renderList(renderProof(fix, facts, piece))}`,
     `### What was not checked\n\n${renderList(renderUnchecked(fix, facts, piece))}`,

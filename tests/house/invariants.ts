@@ -79,6 +79,15 @@ export const INVARIANTS: readonly Invariant[] = [
     tests: ["tests/guards/secrets_test.ts", "tests/models/mask_test.ts"],
   },
   {
+    text: "Only a proved fix is published, by type: on the commit that was proved, as a draft. " +
+      "Nothing is forced, merged or marked ready, and no program of a repository runs through git.",
+    tests: [
+      "tests/publish/proved_fix_test.ts",
+      "tests/publish/open_draft_test.ts",
+      "tests/publish/git/",
+    ],
+  },
+  {
     text: "Importing a module does nothing: no effect, no output, no state.",
     tests: ["tests/public/import_test.ts"],
   },
