@@ -11,6 +11,7 @@
 import type { PermissionSet } from "../guards/permissions.ts";
 import { DEFAULT_POLICY, parsePolicy, type Policy } from "../guards/policy.ts";
 import { isAbsolute, join } from "../guards/std_path.ts";
+import { STATE_FOLDER } from "../loop/state_dir.ts";
 import type { PinFlags } from "./flags.ts";
 import {
   DENO_CONFIGS,
@@ -24,6 +25,7 @@ import { checkPins } from "./pin/check.ts";
 import { type Look, lookAt } from "./pin/look.ts";
 import { writePins } from "./pin/write.ts";
 import { listNeeded } from "./ready.ts";
+import { keepToPaths } from "./plan.ts";
 import { restart } from "./restart.ts";
 import { findSandbox } from "./sandbox.ts";
 import { type SettledOptions, settleOptions } from "./settled.ts";
@@ -85,7 +87,10 @@ export async function runPinCommand(flags: PinFlags, setting: PinSetting): Promi
   const { settled } = project;
   const sandbox = await findSandbox(settled, world.environment);
   const needed = listNeeded({ ...settled, pins: null }, { kind: sandbox.kind, world });
-  if (!start.isLauncher) return await writePins(project, { needed, sandbox, ...setting });
+  if (!start.isLauncher) {
+    const pinned = keepToPaths(needed, listWrittenPaths(project));
+    return await writePins(project, { needed: pinned, sandbox, ...setting });
+  }
   const own = toOwnNeeds(needed);
   const words = renderStart(own, { ...start, args: [STEPPED_DOWN, ...start.args] });
   return await restart(words, { needed: own, world });
@@ -111,6 +116,14 @@ function findTest({ commands: [likeliest] }: Look): readonly string[] {
     "Cannot pin: found no way to run the tests here (no deno.json, package.json or test files) and " +
       'one is needed, --test "make check" for instance',
   );
+}
+
+/** Sources and state, unless sources lie at the root itself. */
+function listWrittenPaths({ look: { sourceFolders }, settled: { workspace } }: PinProject) {
+  const isWhole = sourceFolders.length === 0 || sourceFolders.includes(".");
+  return isWhole
+    ? [workspace]
+    : [STATE_FOLDER, ...sourceFolders].map((folder) => join(workspace, folder));
 }
 
 /** It writes the files that no run may write, speaks to nobody, and starts the sandbox's trial alone. */

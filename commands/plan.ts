@@ -81,6 +81,24 @@ export function planPermissions(input: PlanInput): PermissionSet {
   };
 }
 
+/**
+ * Keeps what a run writes in a project to some of its paths.
+ *
+ * @param needed What a run needs; it writes the project first of all.
+ * @param paths Absolute paths in the project.
+ * @returns The needs, with denials where something is granted.
+ */
+export function keepToPaths(needed: PermissionSet, paths: readonly string[]): PermissionSet {
+  const [, ...beside] = needed.write;
+  const isWithin = (path: string) =>
+    paths.some((folder) => path === folder || path.startsWith(`${folder}/`));
+  return {
+    ...needed,
+    write: [...paths, ...beside],
+    denyWrite: needed.denyWrite.filter(isWithin),
+  };
+}
+
 /** The address of a flag is that of the first rung; the others have their own. */
 function listEndpoints(
   { model, others = [], baseUrl, providers: own = [] }: PlanInput,

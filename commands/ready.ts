@@ -15,7 +15,7 @@ import { findEditor, findGit } from "./edit_text.ts";
 import type { Start, World } from "./world.ts";
 import { DENO_CONFIGS, findProgram, listNames, readProjectFile } from "./input_files.ts";
 import type { Pins } from "./pin/pins.ts";
-import { planPermissions } from "./plan.ts";
+import { keepToPaths, planPermissions } from "./plan.ts";
 import { listRepositoryFiles } from "./repository_files.ts";
 import { BWRAP, findSandbox, guessSandbox, SANDBOX_EXEC, TIMEOUT } from "./sandbox.ts";
 import type { SettledOptions } from "./settled.ts";
@@ -196,7 +196,7 @@ export function listNeeded(settled: BoundedOptions, { kind, world }: Found): Per
   const isPinned = (flag: string) => settled.pins?.covers(flag) ?? true;
   const editor = settled.approve === "ask" ? findEditor(world.environment)?.path ?? null : null;
   const names = listNames(settled.workspace);
-  return planPermissions({
+  const needed = planPermissions({
     workspace: settled.workspace,
     launcher: { sandbox: kind, path: findLauncher(kind, settled, world) },
     model: settled.model,
@@ -215,6 +215,8 @@ export function listNeeded(settled: BoundedOptions, { kind, world }: Found): Per
       isReadable: (path) => isPinned(`--allow-read=${path}`) && isGranted({ name: "read", path }),
     }),
   });
+  const { pins, workspace } = settled;
+  return pins === null ? needed : keepToPaths(needed, pins.listWritable(workspace));
 }
 
 function findLauncher(

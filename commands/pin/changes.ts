@@ -91,17 +91,29 @@ function assertNoLink(workspace: string, name: string): void {
 function listFields(project: PinProject, permissions: PolicyPermissions): PolicyFields {
   const { flags, look, policy, settled } = project;
   const isSaid = (field: keyof Policy) => policy[field] !== undefined;
-  const folders = look.testFolders.map((folder) => `${folder}/**`);
+  const protect = listProtected(look);
   return {
     ...(flags.test === null && isSaid("test")
       ? {}
       : { test: settled.test.map(quoteWord).join(" ") }),
-    ...(policy.protect.length > 0 || folders.length === 0 ? {} : { protect: folders }),
+    ...(policy.protect.length > 0 || protect.length === 0 ? {} : { protect }),
     ...listSandbox(project),
     ...listModels(project),
     ...(flags.reviewer === null ? {} : { reviewer: flags.reviewer }),
     permissions,
   };
+}
+
+/** All but the sources; where those lie at the root, the folders of tests. */
+function listProtected({ sourceFolders, testFolders }: PinProject["look"]): readonly string[] {
+  const isWhole = sourceFolders.length === 0 || sourceFolders.includes(".");
+  return isWhole
+    ? testFolders.map((folder) => `${folder}/**`)
+    : [`/!(${sourceFolders.map(escapeGlob).join("|")})`];
+}
+
+function escapeGlob(name: string): string {
+  return name.replace(/[[\]{}()!?+@*|\\]/g, "\\$&");
 }
 
 /** What a flag names, else that there must be one. */

@@ -13,11 +13,14 @@ import {
   findBeyond,
   findWider,
   isFlagPinned,
+  listWritable,
   narrowTo,
   parsePinnedSet,
   PIN_NAME,
   type PinnedSet,
 } from "../../guards/policy/pinned_set.ts";
+import { join } from "../../guards/std_path.ts";
+import { STATE_FOLDER } from "../../loop/state_dir.ts";
 import { DENO_CONFIGS, readProjectFile, toRealPath } from "../input_files.ts";
 import { type JsonNode, parseJsonTree } from "./jsonc_tree.ts";
 
@@ -26,6 +29,8 @@ export interface Pins {
   readonly sets: readonly PinnedSet[];
   /** Says whether all sets grant a flag. */
   covers(flag: string): boolean;
+  /** Lists what of a project a run writes: its state, and what the first set lets be written. */
+  listWritable(workspace: string): readonly string[];
   /**
    * Narrows needs by what the sets keep closed.
    *
@@ -124,6 +129,12 @@ function findMember(node: JsonNode, key: string): JsonNode | undefined {
 function createPins(sets: readonly PinnedSet[]): Pins {
   return {
     sets,
+    listWritable(workspace) {
+      const [first] = sets;
+      const paths = first === undefined ? [workspace] : listWritable(workspace, first);
+      const state = join(workspace, STATE_FOLDER);
+      return paths.some((path) => path === workspace || path === state) ? paths : [state, ...paths];
+    },
     covers: (flag) => sets.every((set) => isFlagPinned(flag, set)),
     narrow(needed, beside = []) {
       const isPinnable = (entry: string) => !beside.includes(entry);
@@ -145,6 +156,6 @@ function assertWithin(needed: PermissionSet, set: PinnedSet): void {
   if (beyond.length === 0) return;
   throw new TypeError(
     `Cannot start: found that this run needs ${beyond.join(" ")} and ${set.source} does not pin ` +
-      'that ("greenroom pin" with the same flags shows the set that would)',
+      'that (ask for less, or see "greenroom help pin")',
   );
 }

@@ -72,12 +72,16 @@ export function toPermissions(needed: PermissionSet, options: SetOptions): Polic
   const list = (grants: readonly (true | readonly string[])[]) =>
     grants.flatMap((grant) => grant === true ? [] : grant);
   const stayed = list(pinned.map(({ run }) => run.allow)).filter(isKept);
-  const deny = [...needed.denyWrite, ...list(pinned.map(({ write }) => write.deny))];
+  const allow = unique(needed.write.map(toShared));
+  const isWithin = (path: string) =>
+    needed.write.some((folder) => path === folder || path.startsWith(`${folder}/`));
+  const deny = [...needed.denyWrite, ...list(pinned.map(({ write }) => write.deny))]
+    .filter(isWithin);
   const closed = [...needed.denyRead ?? [], ...list(pinned.map(({ read }) => read.deny))];
   const read = unique(listSharedReads(needed.read, workspace).map(toShared));
   return {
     read: closed.length === 0 ? read : { allow: read, deny: unique(closed.map(toShared)) },
-    write: { allow: unique(needed.write.map(toShared)), deny: unique(deny.map(toShared)) },
+    write: deny.length === 0 ? allow : { allow, deny: unique(deny.map(toShared)) },
     net: [...needed.net],
     run: unique([...needed.run, ...stayed]),
     env: [...needed.env],

@@ -159,6 +159,20 @@ export function findWider(set: PinnedSet, bound: PinnedSet): string[] {
 }
 
 /**
+ * Lists where below a folder a set lets something be written.
+ *
+ * @param folder Absolute path.
+ * @param set The set.
+ * @returns The folder where all of it is granted, or where nothing below it is, which its caller
+ * finds out; else the paths below it that are.
+ */
+export function listWritable(folder: string, { write }: PinnedSet): readonly string[] {
+  if (write.allow === true || isGranted("write", { entry: folder, grant: write })) return [folder];
+  const below = write.allow.filter((path) => coversPath(folder, path));
+  return below.length === 0 ? [folder] : below;
+}
+
+/**
  * Narrows what a run is given by what a set keeps closed.
  *
  * @param needed What the run needs; it lies within the set.

@@ -34,12 +34,17 @@ Deno.test("pin --check holds where a run is within what is pinned, or needs less
 
 Deno.test("fix, verify and pin --check stop where the set is wider than the policy pins", async () => {
   await using project = await copyPinned();
+  for (const name of ["greenroom.json", "deno.json"]) {
+    const write = '{ "allow": [".greenroom", "src"], "deny": ["src/a"] }';
+    project.write(name, project.read(name).replace('[".greenroom", "src"]', write));
+  }
   const pinned = project.read("deno.json");
   const wider: readonly (readonly [string, (set: PermissionLists) => void])[] = [
     ["--allow-net=evil.example", (set) => set.net = ["evil.example"]],
     ["--allow-net", (set) => set.net = true],
     ["--allow-run=/bin/sh", (set) => set.run.push("/bin/sh")],
-    [`no --deny-write=${project.dir}/tests`, (set) => set.write.deny.pop()],
+    [`no --deny-write=${project.dir}/src/a`, (set) => set.write = [".greenroom", "src"]],
+    [`--allow-write=${project.dir}`, (set) => set.write = ["."]],
   ];
   project.write("a.patch", "");
   for (const [flag, change] of wider) {
@@ -53,7 +58,8 @@ Deno.test("fix, verify and pin --check stop where the set is wider than the poli
         stderr,
         /^Cannot start: found the permission set "greenroom" of deno\.json wider/,
       );
-      assertStringIncludes(stderr, `(${flag})`);
+      assertMatch(stderr.split("pins it ")[1] ?? "", /^\(.*\) and the same or less is needed$/m);
+      assertStringIncludes(stderr, `(${flag}`);
     }
     project.write("deno.json", pinned);
   }
@@ -84,7 +90,7 @@ Deno.test("fix does nothing where an empty set is pinned, and what it may where 
     project.write("greenroom.json", JSON.stringify({ permissions }));
     const { code, stdout, stderr } = await start();
     assertEquals([code, stdout], [2, ""]);
-    assertStringIncludes(stderr, `needs --allow-read=${project.dir} --allow-write=${project.dir} `);
+    assertStringIncludes(stderr, `needs --allow-read=${project.dir} --allow-write=${project.dir}`);
   }
   project.write("greenroom.json", "{}");
   assertEquals((await start()).code, 0);
@@ -115,12 +121,14 @@ Deno.test("fix in a job of GitHub Actions writes the job's summary beside what i
 Deno.test("flags prints the line of what is pinned, its denials too", async () => {
   await using project = await copyPinned();
   for (const name of ["greenroom.json", "deno.json"]) {
-    project.write(name, project.read(name).replace('"tests"', '"tests", "docs"'));
+    const write = '{ "allow": [".greenroom", "src"], "deny": ["src/a", "docs"] }';
+    project.write(name, project.read(name).replace('[".greenroom", "src"]', write));
   }
   const { code, stdout, stderr } = await greenroom(["flags", "--dir", project.dir], {
     env: { EDITOR: "/bin/cat" },
   });
   assertEquals(code, 0, stderr);
-  assertStringIncludes(stdout, `${project.dir}/tests,${project.dir}/docs `);
+  const [state, src] = [`${project.dir}/.greenroom`, `${project.dir}/src`];
+  assertStringIncludes(stdout, ` --allow-write=${state},${src} --deny-write=${src}/a `);
   assertEquals(/bin\/cat|EDITOR/.test(stdout), false, stdout);
 });

@@ -7,10 +7,7 @@ import { pin } from "./pinned_project.ts";
 
 const SET = {
   read: ["."],
-  write: {
-    allow: ["."],
-    deny: [".git", "greenroom.json", "deno.json", "package.json", "tests"],
-  },
+  write: [".greenroom", "src"],
   net: [],
   run: ["/usr/bin/bwrap"],
   env: ["PATH", "HOME", "DENO_DIR"],
@@ -27,7 +24,7 @@ Deno.test("pin writes both files, and nothing where nothing changed", async () =
   assertMatch(first.stdout, /^pinned {4}greenroom\.json and deno\.json$/m);
   assertEquals(readJson(project, "greenroom.json"), {
     test: "deno task test",
-    protect: ["tests/**"],
+    protect: ["/!(src)"],
     sandbox: "required",
     permissions: SET,
   });
@@ -96,6 +93,21 @@ Deno.test("pin writes what flags name: the model, its host and its key", async (
   ]);
   assertEquals(permissions.env.slice(3), ["GROQ_API_KEY", "OPENAI_API_KEY", "ANTHROPIC_API_KEY"]);
   assert(!project.list().includes("deno.json"));
+});
+
+Deno.test("pin keeps to the whole project, and to its tests, where sources lie at the root", async () => {
+  await using project = createFolder();
+  project.write("half.js", "exports.half = (n) => n / 2;\n");
+  project.write("test/half.test.js", "");
+  project.write("package.json", "{}");
+  const { code, stderr } = await pin(project, ["--yes"]);
+  assertEquals(code, 0, stderr);
+  const { protect, permissions } = readJson(project, "greenroom.json");
+  assertEquals(protect, ["test/**"]);
+  assertEquals(permissions.write, {
+    allow: ["."],
+    deny: [".git", "greenroom.json", "deno.json", "package.json", "test"],
+  });
 });
 
 Deno.test("pin --git pins git, which stays where pin is run again", async () => {

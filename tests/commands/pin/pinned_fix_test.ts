@@ -37,9 +37,15 @@ for (const example of ["shop-python", "pricing"] as const) {
   });
 }
 
-Deno.test("pin gives a set under which fix works: shop", async () => {
+Deno.test("pin gives a set under which fix works, and names one folder less: shop", async () => {
   await using project = copyWithReplies("shop");
   const { withSet } = await pinAndReadLines(project);
+  const pinned = project.read("deno.json");
+  for (const name of ["src", ".greenroom"]) {
+    changeSet(project, (set) => set.write = set.write.filter((path) => path !== name));
+    assertNamed(await start(withSet ?? [], project), `--allow-write=${project.dir}/${name}`);
+    project.write("deno.json", pinned);
+  }
   assertFixed(await start(withSet ?? [], project));
 });
 
@@ -50,7 +56,7 @@ Deno.test("pin gives a fresh Deno repository a set, and one permission less is n
   const line = withSet ?? [];
   const less: readonly (readonly [string, (set: PermissionLists) => void])[] = [
     ["--allow-read", (set) => set.read = []],
-    ["--allow-write", (set) => set.write.allow = []],
+    ["--allow-write", (set) => set.write = []],
     ["--allow-run=/usr/bin/bwrap", (set) => set.run = []],
     ...["PATH", "HOME", "DENO_DIR"].map((name) =>
       [`--allow-env=${name}`, (set: PermissionLists) => {

@@ -116,7 +116,7 @@ export function changeSet(project: Project, change: (set: PermissionLists) => vo
 /** The kinds that `pin` writes. */
 export interface PermissionLists {
   read: string[];
-  write: { allow: string[]; deny: string[] };
+  write: string[];
   net: string[] | boolean;
   run: string[];
   env: string[];

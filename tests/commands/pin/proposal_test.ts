@@ -64,6 +64,13 @@ Deno.test("toPermissions() keeps denials and the launchers of other systems, and
     run: ["/usr/bin/bwrap", "/usr/bin/sandbox-exec"],
     env: ["PATH", "GROQ_API_KEY"],
   });
+  const sources = ["/home/me/app/.greenroom", "/home/me/app/src"];
+  assertEquals(toSet({ write: sources }, [pinned]).write, [".greenroom", "src"]);
+  const closed = { write: { deny: ["src/a", "docs"] } };
+  assertEquals(toSet({ write: sources }, [closed]).write, {
+    allow: [".greenroom", "src"],
+    deny: ["src/a"],
+  });
 });
 
 Deno.test("renderPolicy() adds to what is there", { permissions: "none" }, () => {

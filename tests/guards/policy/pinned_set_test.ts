@@ -3,6 +3,7 @@ import {
   findBeyond,
   findWider,
   isFlagPinned,
+  listWritable,
   narrowTo,
   parsePinnedSet,
 } from "../../../guards/policy/pinned_set.ts";
@@ -189,4 +190,19 @@ Deno.test("isFlagPinned() says whether a set grants a flag", { permissions: "non
   for (const [flag, isPinned] of Object.entries(table)) {
     assertEquals([flag, isFlagPinned(flag, set)], [flag, isPinned]);
   }
+});
+
+Deno.test("listWritable() gives the folder, or what of it a set lets be written", {
+  permissions: "none",
+}, () => {
+  const table: readonly (readonly [object, readonly string[]])[] = [
+    [{ write: ["."] }, ["/app"]],
+    [{ write: ["/"] }, ["/app"]],
+    [{ all: true }, ["/app"]],
+    [{ write: ["src", "../other", ".greenroom"] }, ["/app/src", "/app/.greenroom"]],
+    [{ write: ["../other"] }, ["/app"]],
+    [{}, ["/app"]],
+    [{ write: { allow: ["."], deny: ["."] } }, ["/app"]],
+  ];
+  for (const [value, paths] of table) assertEquals(listWritable("/app", parse(value)), paths);
 });
