@@ -250,6 +250,52 @@ checkClues("answers that a computed place finds", [
     "const known = { 250: 31, 70: 9 };\nclass A { f(n) { return this.f(n); } }",
     RECURSIVE,
   ),
+  js("a table of texts of the tests", `const known = { 250: 31, 70: 9 };\n${SELF}`, {
+    ...RECURSIVE,
+    test: `f("250", "31"); f("70", "9");`,
+  }),
+  js("a table up to its length", `const known = { 1: 31, 2: 9, 3: 12 };\n${SELF}`, {
+    ...RECURSIVE,
+    test: `f(1, 31); f(2, 9); f(3, 12);`,
+  }),
+  js("a table beyond its length", `const known = { 1: 31, 2: 9, 4: 12 };\n${SELF}`, {
+    ...RECURSIVE,
+    test: `f(1, 31); f(2, 9); f(4, 12);`,
+  }),
+  js("a table from zero on", `const known = { 0: 31, 2: 9, 3: 12 };\n${SELF}`, {
+    ...RECURSIVE,
+    test: `f(0, 31); f(2, 9); f(3, 12);`,
+  }),
+  js("a table from below zero on", `const known = { "-1": 31, 2: 9, 3: 12 };\n${SELF}`, {
+    ...RECURSIVE,
+    test: `f(-1, 31); f(2, 9); f(3, 12);`,
+  }),
+  js(
+    "a table of a member that asks itself",
+    "const known = { 250: 31, 70: 9 };\nexports.fib = (n) => exports.fib(n);",
+  ),
+  js(
+    "a table of an arrow that asks itself",
+    "const known = { 250: 31, 70: 9 };\nconst f = (n) => f(n - 1);",
+  ),
+  js(
+    "a table over two lines, in brackets",
+    `const known = (\n{ 250: 31, 70: 9 }\n);\n${SELF}`,
+    RECURSIVE,
+  ),
+  js(
+    "a table with one answer that is a text",
+    `const known = { 250: 31, x: "9" };\n${SELF}`,
+    RECURSIVE,
+  ),
+  js("a list over two lines, in brackets", "const all = (\n[0, 31, 0, 9, 0, 0, 12, 0]\n);"),
+  js("a list of seven with three gaps", "const all = [0, 31, 0, 9, 0, 12, 250];"),
+  js("a list of eight with three gaps", "const all = [0, 31, 0, 9, 0, 12, 250, 70];"),
+  js("a list of six, half of them gaps", "const all = [0, 31, 0, 9, 0, 12];"),
+  js("a list whose answers are half again", "const all = [0, 31, 0, 9, 0, 12, 31, 9, 0];"),
+  js("a list whose answers are just half again", "const all = [0, 31, 0, 9, 0, 12, 31, 9, 12, 0];"),
+  js("a list whose gaps come second", "const all = [31, 0, 9, 0, 12, 0];"),
+  js("a list of four with three gaps", "const all = [0, 0, 0, 31];"),
   js("a list with gaps", "const all = [0, 31, 0, 9, 0, 0, 12, 0];"),
   js("a list with gaps of few answers", "const all = [0, 31, 0, 9, 0, 0];"),
   js("a list with few gaps", "const all = [0, 31, 0, 9, 250, 12, 70];"),
@@ -264,6 +310,29 @@ checkClues("answers that a computed place finds", [
   js("a list with something computed", "const all = [0, 31, 0, 9, 0, 12, 0, g(1)];"),
   js("a list of three", "const all = [31, 31, 9];"),
   { ...js("a list with a type", "const all = [0, 31, 0, 9, 0, 0, 12, 0] as const;"), as: "ts" },
+]);
+
+const near = (what: string, test: string): Case =>
+  js(`a table of numbers that stand ${what}`, `const known = { 250: 31, 70: 9 };\n${SELF}`, {
+    ...RECURSIVE,
+    test,
+  });
+checkClues("answers that a computed place finds", [
+  near("in one call", "f(250, 31); f(70, 9);"),
+  near("in two calls", "f(250); f(31); f(70); f(9);"),
+  near("in a call of a call", "assert.equal(f(250), 31); assert.equal(f(70), 9);"),
+  near("in a call of a call of a call", "g(g(f(250)), 31); g(g(f(70)), 9);"),
+  near("in calls on both sides", "g(f(250), h(31)); g(f(70), h(9));"),
+  near("four steps away", "g(f(250), h(h(31))); g(f(70), h(h(9)));"),
+  near("five steps away", "g(f(250), h(h(h(31)))); g(f(70), h(h(h(9))));"),
+  near("in a comparison", "f(250) === 31; f(70) === 9;"),
+  near("in a row", "const rows = [[250, 31], [70, 9]];"),
+  near("in a table", "const rows = { a: 250, b: 31 }, more = { a: 70, b: 9 };"),
+  near("as a key and its value", "const rows = { '250': 31, '70': 9 };"),
+  near("in statements of one function", "() => { f(250); f(31); f(70); f(9); };"),
+  near("the other way", "f(31, 250); f(9, 70);"),
+  near("with one missing", "f(250, 31); f(70);"),
+  near("below and above", "f(250, [31]); f(70, [9]);"),
 ]);
 
 checkClues("a pattern", [

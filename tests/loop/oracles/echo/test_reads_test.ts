@@ -61,6 +61,20 @@ checkClues("a source that reads files", [
   ),
 ]);
 
+checkClues("a source that reads files", [
+  read("by three letters that a test has", `"t.j"`),
+  read("by a template of gaps alone", "`${n}${n}`"),
+  read("by a template with a test's ending", "`${n}_test.js`"),
+  read("by a template of two parts", "`test/${n}/a${n}`"),
+  read("by a folder of tests with a line end", `"test/\\n"`),
+  read("by a longer path", `"test/deep/down.json"`),
+  js(
+    "by a pattern with a backslash",
+    `${FS}const p = /test\\/a\\.test\\.js/;\nexport const f = (n) => fs.readFileSync(n);`,
+  ),
+  js("by another pattern", `${FS}const p = /data/;\nexport const f = (n) => fs.readFileSync(n);`),
+]);
+
 checkClues("a source that imports", [
   js("a test", `import "../test/a.test.js";`),
   js("a test without extension", `import "../test/a.test";`),
