@@ -104,6 +104,8 @@ function createCallContext(run: FixRun, place: CallPlace): CallContext {
     events,
     now,
     createId,
-    ...(guarding ? { askGuard: (request) => askGuard(request, guarding, signal) } : {}),
+    ...(guarding
+      ? { askGuard: (request) => askGuard(request, { ...guarding, runSignal: signal }) }
+      : {}),
   };
 }

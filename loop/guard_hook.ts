@@ -32,7 +32,7 @@ export type GuardAnswer =
  */
 export type GuardHook = (request: Request, signal: AbortSignal) => Promise<GuardAnswer>;
 
-/** A hook and what times it. */
+/** A hook, and what times it. */
 export interface Guarding {
   readonly hook: GuardHook;
   readonly sleep: Clock["sleep"];
@@ -50,14 +50,12 @@ export const GUARD_LIMIT_MS = 60_000;
  * Asks the hook of a program.
  *
  * @param request What a tool wants to do.
- * @param guarding The hook.
- * @param runSignal Aborts where the run is ended.
+ * @param options The hook, and what aborts where the run is ended.
  * @returns Its answer; `failed` where it threw or made no sense, which counts as a refusal.
  */
 export async function askGuard(
   request: Request,
-  { hook, sleep }: Guarding,
-  runSignal: AbortSignal,
+  { hook, sleep, runSignal }: Guarding & { readonly runSignal: AbortSignal },
 ): Promise<GuardVerdict> {
   const over = new AbortController();
   const signal = AbortSignal.any([runSignal, over.signal]);

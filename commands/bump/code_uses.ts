@@ -25,13 +25,13 @@ export interface CodeUse {
  *
  * @param sources Texts by path.
  * @param isMeant Recognises its imports.
- * @param words One of these stands in every source that can name it.
+ * @param options One of the words stands in every source that can name it.
  * @returns The places, by file and line.
  */
 export async function findCodeUses(
   sources: ReadonlyMap<string, string>,
   isMeant: IsMeant,
-  words: readonly string[],
+  { words }: { readonly words: readonly string[] },
 ): Promise<readonly CodeUse[]> {
   const found: CodeUse[] = [];
   for (const [file, text] of sources) {

@@ -22,6 +22,13 @@ export interface Declaration {
   readonly text: string;
 }
 
+/** The files of a project. */
+export interface ProjectFiles {
+  /** Paths of all of them. */
+  readonly files: readonly string[];
+  readonly read: ReadText;
+}
+
 const MANIFESTS: readonly (readonly [Ecosystem, RegExp])[] = [
   ["npm", /(^|\/)(package\.json|deno\.jsonc?|import_map\.json)$/],
   ["python", /(^|\/)(pyproject\.toml|setup\.(cfg|py)|Pipfile|requirements[^/]*\.(txt|in))$/],
@@ -33,14 +40,12 @@ const MANIFESTS: readonly (readonly [Ecosystem, RegExp])[] = [
  * Finds where a project declares a dependency.
  *
  * @param name Name of the dependency.
- * @param files All files of the project.
- * @param read Reads one of them.
+ * @param project The files of the project.
  * @returns The lines, in the order of the files.
  */
 export function findDeclarations(
   name: string,
-  files: readonly string[],
-  read: ReadText,
+  { files, read }: ProjectFiles,
 ): readonly Declaration[] {
   return files.flatMap((file) => {
     const [ecosystem] = MANIFESTS.find(([, pattern]) => pattern.test(file)) ?? [];
@@ -136,14 +141,12 @@ function toPackage(module: string): string {
  * Finds the names that an import map gives a dependency.
  *
  * @param name Name of the dependency.
- * @param files All files of the project.
- * @param read Reads one of them.
+ * @param project The files of the project.
  * @returns The aliases.
  */
 export function findAliases(
   name: string,
-  files: readonly string[],
-  read: ReadText,
+  { files, read }: ProjectFiles,
 ): readonly string[] {
   return files.filter((file) => /(^|\/)(deno\.jsonc?|import_map\.json)$/.test(file))
     .flatMap((file) => {

@@ -66,7 +66,7 @@ export async function gatherEvidence(options: GatherOptions, session: Session): 
   const rooms = createRooms({ ...options, test: options.test ?? [], events, dir: run.rooms });
   const room = await rooms.openVerifyRoom();
   try {
-    return await gather(options, session, room);
+    return await gather(options, { session, room });
   } finally {
     await room.close();
   }
@@ -74,16 +74,15 @@ export async function gatherEvidence(options: GatherOptions, session: Session): 
 
 async function gather(
   options: GatherOptions,
-  session: Session,
-  room: VerifyRoom,
+  { session, room }: { readonly session: Session; readonly room: VerifyRoom },
 ): Promise<Evidence> {
   const { bump, workspace, test } = options;
   const { texts, unread } = await readTexts(room);
   const read = (path: string) => texts.get(path) ?? null;
   const files = room.files();
-  const declared = findDeclarations(bump.dependency, files, read);
+  const declared = findDeclarations(bump.dependency, { files, read });
   const actions = findActions(options, texts);
-  const ask = (argv: readonly string[]) => runAside(options, session, argv);
+  const ask = (argv: readonly string[]) => runAside(argv, { ...options, session });
   const ecosystems = [...new Set(declared.map(({ ecosystem }) => ecosystem))];
   const installed = await Promise.all(
     ecosystems.filter((one) => one !== "actions").map((ecosystem) =>
@@ -93,12 +92,12 @@ async function gather(
       })
     ),
   );
-  const aliases = findAliases(bump.dependency, files, read);
+  const aliases = findAliases(bump.dependency, { files, read });
   const modules = installed.flatMap(({ modules }) => modules);
   const uses = await findCodeUses(
     new Map([...texts].filter(([path]) => detectLanguage(path) !== null)),
     createMatcher(bump.dependency, { aliases, modules }),
-    listWords(bump.dependency, [...aliases, ...modules]),
+    { words: listWords(bump.dependency, [...aliases, ...modules]) },
   );
   if (declared.length + uses.length + actions.length === 0) {
     throw new TypeError(
@@ -157,7 +156,7 @@ function findActions(
   const { commit } = readHead(workspace);
   const isBumped = (version: string) => isSameVersion(version, bump.to);
   return [...texts].filter(([path]) => /\.ya?ml$/.test(path)).flatMap(([path, text]) =>
-    listActionUses(path, text, bump.dependency).map((use) => ({
+    listActionUses(path, text, { action: bump.dependency }).map((use) => ({
       ...{ file: path, line: use.line, name: use.text },
       ...judgeActionUse(use, { checks, isBumped, commit }),
     }))
@@ -166,10 +165,10 @@ function findActions(
 
 /** Runs a command beside the tests, in a room of its own. */
 async function runAside(
-  options: GatherOptions,
-  session: Session,
   argv: readonly string[],
+  options: GatherOptions & { readonly session: Session },
 ): Promise<TestRun> {
+  const { session } = options;
   const dir = `${session.run.rooms}/aside-${session.createId()}`;
   const events: EventSink = { take() {} };
   const rooms = createRooms({ ...options, test: argv, dir, events });
@@ -241,14 +240,14 @@ function toFinding(
 }
 
 async function checkTypes(uses: readonly CodeUse[], options: JudgeOptions): Promise<Types> {
-  const { workspace, files, session } = options;
+  const { workspace, files } = options;
   const touching = [...new Set(uses.map(({ file }) => file))];
   const has = (path: string) => files.includes(path) || readProjectFile(workspace, path) !== null;
   const check = findTypeCheck({ files: touching, has });
   if ("none" in check) return { words: check.none, errors: null };
-  const run = await runAside(options, session, check.argv);
+  const run = await runAside(check.argv, options);
   const paths = createProjectPaths({ roots: [workspace], files });
-  return readTypeCheck(check.argv, run, paths);
+  return readTypeCheck(check.argv, run, { paths });
 }
 
 /** An error of types speaks for itself; its absence does for what is a type and nothing else. */

@@ -57,13 +57,13 @@ const ERRORS = /TS\d+|error TS\d+|^\S+\.go:\d+:\d+: /m;
  *
  * @param argv The command.
  * @param run How it ended.
- * @param paths Finds the places that it names.
+ * @param options Finds the places that it names.
  * @returns What it came to; an end without an error of types says nothing.
  */
 export function readTypeCheck(
   argv: readonly string[],
   run: Pick<TestRun, "exitCode" | "output">,
-  paths: ProjectPaths,
+  { paths }: { readonly paths: ProjectPaths },
 ): Types {
   const name = argv.slice(0, 2).join(" ").replace(TSC, "tsc");
   if (run.exitCode === 0) return { words: `${name} is green`, errors: new Map() };

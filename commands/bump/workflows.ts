@@ -28,10 +28,14 @@ export interface ActionUse {
  *
  * @param file Path of the file.
  * @param text Its text.
- * @param action `owner/action`.
+ * @param options The action, `owner/action`.
  * @returns The uses in order.
  */
-export function listActionUses(file: string, text: string, action: string): readonly ActionUse[] {
+export function listActionUses(
+  file: string,
+  text: string,
+  { action }: { readonly action: string },
+): readonly ActionUse[] {
   const lines = readLines(text);
   const isWorkflow = /(^|\/)\.github\/workflows\//.test(file);
   const name = lines.find(({ indent, key }) => indent === 0 && key === "name")?.value;

@@ -92,7 +92,8 @@ async function readFile(
   const dialect = getDialect(language);
   const imports = new Set<string>();
   const packages = new Set<string>();
-  for (const { module, names } of listModuleImports(tree, listActs(tree.root, dialect), dialect)) {
+  const acts = listActs(tree.root, dialect);
+  for (const { module, names } of listModuleImports(tree, acts, { dialect })) {
     const found = resolveImport({ module, names, from: path, language }, known, rules);
     found.forEach((target) => imports.add(target));
     if (found.length === 0 && !module.startsWith(".")) packages.add(module);

@@ -31,7 +31,7 @@ export interface ModuleImport {
 export function listModuleImports(
   tree: SyntaxTree,
   acts: readonly PlacedAct[],
-  dialect: Dialect,
+  { dialect }: { readonly dialect: Dialect },
 ): readonly ModuleImport[] {
   const named = acts.flatMap(({ act, node: { line } }) =>
     act.kind === "import"

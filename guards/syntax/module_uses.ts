@@ -44,7 +44,9 @@ export function listModuleUses(
   isMeant: (module: string) => boolean,
 ): readonly ModuleUse[] {
   const { tree, dialect, acts } = source;
-  const imports = listModuleImports(tree, acts, dialect).filter(({ module }) => isMeant(module));
+  const imports = listModuleImports(tree, acts, { dialect }).filter(({ module }) =>
+    isMeant(module)
+  );
   if (imports.length === 0) return [];
   const uses = [...walkTree(tree.root)].flatMap((node) => readUse(node, { source, isMeant }));
   // Nothing shows which of several imports a name came through: one use speaks for all of them.

@@ -28,7 +28,7 @@ async function ask(hook: unknown, signal = new AbortController().signal) {
       if (hook === NEVER || until?.aborted) resolve();
     });
   };
-  const verdict = await askGuard(REQUEST, { hook: hook as GuardHook, sleep }, signal);
+  const verdict = await askGuard(REQUEST, { hook: hook as GuardHook, sleep, runSignal: signal });
   assertEquals(slept, [GUARD_LIMIT_MS]);
   return verdict;
 }
@@ -157,8 +157,8 @@ test("a guard hook stops the run for a person, with its reason", async () => {
     replies: [FIX, say("never said")],
     ...guard(() => ({ kind: "stop", reason: "payments are touched" })),
   });
-  const { verdict, reasons, landed, files } = conducted.report;
-  assertEquals([verdict, landed, files], ["not_fixed", false, []]);
+  const { outcome, report: { verdict, reasons, landed, files } } = conducted;
+  assertEquals([verdict, outcome, landed, files], ["not_fixed", "approval_needed", false, []]);
   assertEquals(reasons, ["The guard hook stopped the run for a person: payments are touched"]);
   assertEquals(conducted.model.requests.length, 1);
 });

@@ -79,7 +79,7 @@ const DECLARED: readonly (readonly [name: string, file: string, text: string, li
 
 for (const [name, file, text, line] of DECLARED) {
   test(`findDeclarations() finds ${name} in ${file}`, () => {
-    const found = findDeclarations(name, [file, "README.md"], () => text);
+    const found = findDeclarations(name, { files: [file, "README.md"], read: () => text });
     assertEquals(found.map((one) => [one.file, one.line]), [[file, line]]);
   });
 }
@@ -87,16 +87,15 @@ for (const [name, file, text, line] of DECLARED) {
 test("findDeclarations() takes no longer name for the one", () => {
   const text = '"left-pad-more": "1"\nleft-padder==1\nleft-pad-x v1\nuses: left-pad-b@1\n';
   const files = ["package.json", "requirements.txt", "go.mod", "action.yml"];
-  assertEquals(findDeclarations("left-pad", files, () => text), []);
+  assertEquals(findDeclarations("left-pad", { files, read: () => text }), []);
 });
 
 test("createMatcher() knows a package in its spellings", () => {
-  const aliases = findAliases(
-    "left-pad",
-    ["deno.json"],
-    () =>
+  const aliases = findAliases("left-pad", {
+    files: ["deno.json"],
+    read: () =>
       '{"imports": {"pad": "npm:left-pad@2", "pad/": "npm:/left-pad@2/", "x": "npm:left-padder"}}',
-  );
+  });
   const isMeant = createMatcher("left-pad", { aliases, modules: ["lp"] });
   const script = (module: string) => isMeant(module, "typescript");
   const yes = ["left-pad", "left-pad/x.js", "npm:left-pad@2.0.0", "npm:left-pad/x", "pad", "pad/y"]
@@ -121,7 +120,7 @@ const CUTS: readonly (readonly [path: string, text: string, after: string | null
 for (const [path, text, after] of CUTS) {
   test(`cutUse() makes a use throw in ${JSON.stringify(text)}`, async () => {
     const isMeant = createMatcher("dep", { aliases: [], modules: [] });
-    const [use] = await findCodeUses(new Map([[path, text]]), isMeant, ["dep"]);
+    const [use] = await findCodeUses(new Map([[path, text]]), isMeant, { words: ["dep"] });
     if (use === undefined) throw new Error("Expected a use");
     const bytes = new TextEncoder().encode(`\uFEFF${text}`);
     const change = await cutUse(use.use, { ...use, path, bytes });
@@ -147,7 +146,7 @@ test("what stands in for a use throws, called and constructed", () => {
 test("readTypeCheck() tells errors of types from a check that did not run", () => {
   const paths = createProjectPaths({ roots: ["/app"], files: ["src/a.ts"] });
   const read = (exitCode: number, output: string) => {
-    const { words, errors } = readTypeCheck(["deno", "check"], { exitCode, output }, paths);
+    const { words, errors } = readTypeCheck(["deno", "check"], { exitCode, output }, { paths });
     return [words, errors && [...errors]];
   };
   assertEquals(read(0, ""), ["deno check is green", []]);

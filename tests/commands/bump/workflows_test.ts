@@ -32,7 +32,7 @@ Deno.test(
   "listActionUses() reads jobs and steps, and no text in a block",
   { permissions: "none" },
   () => {
-    const uses = listActionUses(FILE, TEXT, "actions/checkout");
+    const uses = listActionUses(FILE, TEXT, { action: "actions/checkout" });
     assertEquals(uses.map(({ line, ref, comment, job }) => [line, ref, comment, job]), [
       [5, "v0", null, null],
       [10, "v5", "main", "Tests ${{ matrix.os }}"],
@@ -47,9 +47,9 @@ Deno.test("listActionUses() names a workflow by its path where it has no name", 
   permissions: "none",
 }, () => {
   const text = "jobs:\r\n  a:\r\n    steps:\r\n      - uses: o/a@v1\r\n";
-  const [use] = listActionUses(`sub/${FILE}`, text, "o/a");
+  const [use] = listActionUses(`sub/${FILE}`, text, { action: "o/a" });
   assertEquals([use?.workflow, use?.job, use?.ref], [FILE, "a", "v1"]);
-  assertEquals(listActionUses("action.yml", text, "o/a")[0]?.workflow, null);
+  assertEquals(listActionUses("action.yml", text, { action: "o/a" })[0]?.workflow, null);
 });
 
 const USE: ActionUse = {
