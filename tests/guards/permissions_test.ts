@@ -196,3 +196,19 @@ Deno.test("findExcess() asks about every usual program, host, name and folder", 
     ...others.filter((flag) => !/=(localhost|git|PATH)$/.test(flag)),
   ]);
 });
+
+Deno.test("listDeniedWrites() holds what decides on code, tests, packages and automation", {
+  permissions: "none",
+}, () => {
+  const names = ".git .gitattributes .gitignore .gitmodules .github .gitlab-ci.yml .circleci " +
+    "azure-pipelines.yml Jenkinsfile .husky lefthook.yml .pre-commit-config.yaml greenroom.json " +
+    "deno.json deno.jsonc deno.lock import_map.json tsconfig.json package.json package-lock.json " +
+    "npm-shrinkwrap.json yarn.lock pnpm-lock.yaml pnpm-workspace.yaml bun.lock .npmrc " +
+    "node_modules .env Makefile justfile jest.config.js jest.config.ts vitest.config.js " +
+    "vitest.config.ts .mocharc.json pyproject.toml pytest.ini tox.ini setup.cfg setup.py " +
+    "conftest.py sitecustomize.py usercustomize.py noxfile.py requirements.txt poetry.lock uv.lock " +
+    "go.mod go.sum Cargo.toml Cargo.lock Gemfile Gemfile.lock Rakefile composer.json " +
+    "composer.lock pom.xml build.gradle build.gradle.kts test tests __tests__ __snapshots__ " +
+    "__mocks__ spec e2e testdata";
+  assertEquals(listDeniedWrites(), names.split(" "));
+});
