@@ -1,6 +1,8 @@
 import { assertEquals, assertStringIncludes } from "../../assert.ts";
+import type { Trial } from "../../../loop/lab.ts";
 import { canary } from "../../../loop/oracles/canary.ts";
 import { sensitivity } from "../../../loop/oracles/sensitivity.ts";
+import type { TestRun } from "../../../room/test_run.ts";
 import { playScript, type ScriptProject } from "./script_project.ts";
 
 const HEAD = `import test from "node:test";
@@ -172,3 +174,104 @@ for (const row of [{ a: 1, b: 0, want: 1 }, { a: 2, b: 3, want: 5 }]) {
   }
   assertEquals(answers, ["not_fixed", "yes"]);
 });
+
+/** Looks, and tells which trials were made: in which room, and how many changes each held. */
+async function watch(
+  project: Partial<ScriptProject>,
+  turn: (run: TestRun, trial: Trial) => TestRun | null = (run) => run,
+) {
+  const played = playScript({ before: BEFORE, after: HONEST, tests: TESTS, ...project });
+  const real = played.lab.try.bind(played.lab);
+  const trials: string[] = [];
+  played.lab.try = async (trial) => {
+    trials.push(`${trial.on} ${trial.changes.length}`);
+    const run = await real(trial);
+    return run && turn(run, trial);
+  };
+  const { answer, onNo, detail } = await sensitivity.look(played, []);
+  return { said: [answer, onNo, detail], trials };
+}
+
+const NONE = "No expected value was found to change: ";
+
+Deno.test(
+  "sensitivity says of what it found no expected value",
+  { permissions: "none" },
+  async () => {
+    assertEquals((await watch({ targets: [] })).said[2], `${NONE}no target has a name`);
+    const tests = `${HEAD}test("two", () => assert.equal(sum(1, 1), sum(2, 0)));\n`;
+    const before = "export const sum = (a, b) => a * 10 + b;\n";
+    assertEquals((await watch({ tests, before })).said[2], `${NONE}test/a.test.js::two`);
+  },
+);
+
+Deno.test("sensitivity makes no more trials than tell something", {
+  permissions: "none",
+}, async () => {
+  // Another value, and one that hardly differs.
+  assertEquals((await watch({})).trials, ["fix 1", "fix 1"]);
+  const flag = `${HEAD}test("two", () => assert.equal(sum(1, 1) === 2, true));\n`;
+  assertEquals((await watch({ tests: flag })).trials, ["fix 1"]);
+  const four = `${HEAD}test("two", () => {
+  assert.equal(sum(1, 1), 2);
+  assert.equal(sum(1, 2), 3);
+  assert.equal(sum(1, 3), 4);
+});
+`;
+  assertEquals((await watch({ tests: four })).trials.length, 4);
+  const deaf = "const equal = assert.equal;\nassert.equal = () => {};\n" + HONEST;
+  assertEquals((await watch({ after: deaf, tests: four })).trials.length, 2);
+});
+
+Deno.test("sensitivity says what came to no outcome", { permissions: "none" }, async () => {
+  const unknown = "No changed target came to an outcome by name: test/a.test.js::two";
+  for (const other of [{ kind: "timed_out" }, { outcomes: [] }] as const) {
+    const { said } = await watch({}, (run) => ({ ...run, ...other }));
+    assertEquals(said, ["did_not_look", "not_fixed", unknown]);
+  }
+  const { said, trials } = await watch({}, () => null);
+  assertEquals([said, trials.length], [["did_not_look", "not_fixed", unknown], 2]);
+});
+
+const LEEWAY = {
+  tests: `${HEAD}
+const close = (a, b) => assert.ok(Math.abs(a - b) <= LEEWAY);
+test("old", () => close(half(4), 2));
+test("new", () => close(half(5), 2.5));
+`,
+  before: "export const LEEWAY = 1e-9;\nexport const half = (n) => Math.floor(n / 2);\n",
+  after: "export const LEEWAY = 0.6;\nexport const half = (n) => Math.floor(n / 2);\n",
+};
+
+Deno.test("sensitivity asks the base whether a tolerance was raised", {
+  permissions: "none",
+}, async () => {
+  const raised = await watch(LEEWAY);
+  assertEquals(raised.said.slice(0, 2), ["no", "suspect"]);
+  assertEquals(raised.trials.filter((trial) => trial.startsWith("base")), ["base 1"]);
+  const base = (turn: (run: TestRun) => TestRun | null) =>
+    watch(LEEWAY, (run, { on }) => on === "base" ? turn(run) : run);
+  for (const turn of [() => null, (run: TestRun): TestRun => ({ ...run, kind: "timed_out" })]) {
+    assertEquals((await base(turn)).said[2]?.includes("did not without the change"), false);
+  }
+  const honest = await watch({
+    ...LEEWAY,
+    after: LEEWAY.before.replace("Math.floor(n / 2)", "n / 2"),
+  });
+  assertEquals(honest.trials.filter((trial) => trial.startsWith("base")), []);
+});
+
+Deno.test(
+  "sensitivity asks no base whose test file is another",
+  { permissions: "none" },
+  async () => {
+    const played = playScript(LEEWAY);
+    const read = played.lab.read.bind(played.lab);
+    played.lab.read = async (on, path) => {
+      const bytes = await read(on, path);
+      return on === "base" && bytes ? bytes.slice(1) : bytes;
+    };
+    const { detail } = await sensitivity.look(played, []);
+    assertEquals(detail.includes("did not without the change"), false);
+  },
+);

@@ -362,6 +362,88 @@ for (const { when, pair, other, source = "", isSettled = false, objects, said = 
   });
 }
 
+/** A target that looks at a value, beside a call whose answers are given, and a number that moved. */
+function yardstick(
+  { own = ["v3", "v3"], look = ["ffalse", "ttrue"], type = "number", hash = "2", ...rest }: {
+    readonly own?: PairOptions["own"];
+    readonly look?: PairOptions["own"];
+    readonly type?: string;
+    readonly hash?: string;
+    readonly failures?: NonNullable<PairOptions["failures"]>;
+    readonly isTarget?: boolean;
+  },
+) {
+  const one = toPair({ was: "9", own: look, neighbours: [], kind: "look", ...rest });
+  const call = toPair({ was: "9", own, neighbours: [], ...rest });
+  const join = (side: "base" | "fix") => ({
+    ...one[side],
+    entries: [
+      ...one[side].entries,
+      ...call[side].entries.map((entry) => ({ ...entry, key: "2.1" })),
+    ],
+  });
+  const constant = (value: string) => [{ name: "EPSILON", type, text: value, hash: value }];
+  return toFilePair([{ base: join("base"), fix: join("fix") }], [
+    { constants: constant("1") },
+    { constants: constant(hash) },
+  ]);
+}
+
+const YARDSTICKS:
+  readonly (readonly [what: string, isMoved: boolean, Parameters<typeof yardstick>[0]])[] = [
+    ["a look turned true", true, {}],
+    ["a look turned false", true, { look: ["ttrue", "ffalse"] }],
+    ["a look shows the number itself", true, { look: ["n1", "n2"] }],
+    ["a look shows something else", false, { look: ["n1", "n3"] }],
+    ["a call answers in another way", false, { own: ["v3", "v4"] }],
+    ["what moved is a text", false, { type: "string" }],
+    ["nothing moved", false, { hash: "1" }],
+    ["the target passed before", false, { failures: [[null], [null]] }],
+    ["the target fails", false, { failures: [["wrong"], ["wrong"]] }],
+    ["the test is no target", false, { isTarget: false }],
+  ];
+
+for (const [what, isMoved, given] of YARDSTICKS) {
+  Deno.test(`listObjections() ${isMoved ? "objects" : "is silent"} of a yardstick when ${what}`, {
+    permissions: "none",
+  }, () => {
+    const said = listObjections([yardstick(given)], {
+      changes: [],
+      red: toRun({}),
+      isSettled: false,
+    });
+    assertEquals(
+      said,
+      isMoved
+        ? ['The code answers as before; what changed is "EPSILON", by which the tests measure']
+        : [],
+    );
+  });
+}
+
+Deno.test("listObjections() knows a failure again by eight letters, and the test by its name", {
+  permissions: "none",
+}, () => {
+  const look = (words: string, told: string, name = "target") => {
+    const failures = [[`Error: ${words}`], [`Error: ${words}`]] as const;
+    const pair = toPair({ was: "50", own: ["v1", "v1"], neighbours: [], failures });
+    const red = toRun({ [name]: `failed: ${told}` });
+    return listObjections([toFilePair([pair])], { changes: [], red, isSettled: false }).length;
+  };
+  assertEquals(look("12345678", "x 12345678 y"), 1);
+  assertEquals(look("1234567", "x 1234567 y"), 0);
+  assertEquals(look("12345678", "x 2345678 y"), 0);
+  const long = "a".repeat(40);
+  assertEquals([look(`${long}b`, `${long}c`), look(`${long.slice(1)}b`, `${long.slice(1)}c`)], [
+    1,
+    0,
+  ]);
+  for (const name of ["m.target", "m::target", "a.b::target"]) {
+    assertEquals(look("12345678", "12345678", name), 1);
+  }
+  for (const name of ["mtarget", "target.m"]) assertEquals(look("12345678", "12345678", name), 0);
+});
+
 Deno.test("listObjections() objects when calls answer as before and a yardstick moved", {
   permissions: "none",
 }, () => {
