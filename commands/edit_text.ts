@@ -11,7 +11,7 @@ import { basename, isAbsolute, join } from "../guards/std_path.ts";
 import { splitWords } from "../guards/words.ts";
 import { startForeground } from "../room/process.ts";
 import type { EditText } from "./editor.ts";
-import { isThere } from "./input_files.ts";
+import { isThere, resolveProgram } from "./input_files.ts";
 import { type Environment, listHandedOn } from "./environment.ts";
 
 /** An editor that can be started. */
@@ -37,22 +37,35 @@ export function findEditor(environment: Environment): EditorProgram | null {
 }
 
 /**
- * Finds git.
+ * Finds git. A folder of the project may be on the list of folders, and a program in it is none of
+ * the person's.
  *
  * @param environment The environment.
+ * @param workspace Real path of the project.
  * @returns Its absolute path.
  * @throws {TypeError} Where there is none on the list of folders.
  */
-export function findGit(environment: Environment): string {
-  const path = findStartable("git", environment);
-  if (path !== null) return path;
+export function findGit(environment: Environment, workspace: string): string {
+  const path = listFolders(environment).map((folder) => join(folder, "git"))
+    .find((path) => mayStart(path) && !liesWithin(path, workspace));
+  if (path !== undefined) return path;
   throw new TypeError("Cannot use --git: found no git that may be started and it is needed");
 }
 
 function findStartable(name: string, environment: Environment): string | null {
   if (isAbsolute(name)) return name;
-  const folders = (environment.get("PATH") ?? "").split(":").filter(isAbsolute);
-  return folders.map((folder) => join(folder, name)).find(mayStart) ?? null;
+  return listFolders(environment).map((folder) => join(folder, name)).find(mayStart) ?? null;
+}
+
+function listFolders(environment: Environment): readonly string[] {
+  return (environment.get("PATH") ?? "").split(":").filter(isAbsolute);
+}
+
+/** Links are followed where they may be; a process that may not was started by one that did. */
+function liesWithin(path: string, workspace: string): boolean {
+  const isReadable = isGranted({ name: "read", path: "/" });
+  const real = isReadable ? resolveProgram(path) : path;
+  return [path, real].some((one) => one.startsWith(`${workspace}/`));
 }
 
 /** A process that may look nowhere but into the project takes what it was allowed to start. */

@@ -143,7 +143,7 @@ async function carryOut(
   },
 ): Promise<readonly GitStep[]> {
   const { takeGitStep } = await import("./git_step.ts");
-  const program = findGit(environment);
+  const program = findGit(environment, workspace);
   return [await takeGitStep(report, { workspace, program, environment, now: new Date() })];
 }
 

@@ -8,6 +8,7 @@
  * @module
  */
 
+import { createRedaction } from "../guards/redaction.ts";
 import { join } from "../guards/std_path.ts";
 import type { FixReport } from "../loop/verdict.ts";
 import { createStateDir, STATE_FOLDER } from "../loop/state_dir.ts";
@@ -15,6 +16,7 @@ import { renderBody } from "../publish/body.ts";
 import { commitFix, type Committed, type Identity } from "../publish/git/commit_fix.ts";
 import { createGit, type StartGit } from "../publish/git/git.ts";
 import type { BaseFile } from "../publish/git/proved_base.ts";
+import { redactFix } from "../publish/redact_fix.ts";
 import { type ProvedFix, toProvedFix } from "../publish/proved_fix.ts";
 import { describeBase, findBaseChanges } from "../room/base.ts";
 import { runExact } from "../room/process.ts";
@@ -151,7 +153,7 @@ type Done = Extract<Committed, { readonly kind: "committed" }>;
 
 function keepText(fix: ProvedFix, done: Done, { workspace }: GitStepOptions): string {
   const name = `runs/${fix.report.run}/pr-body.md`;
-  const body = renderBody(fix, {
+  const body = renderBody(redactFix(fix, createRedaction([])), {
     base: done.base,
     parent: done.parent,
     hasMoved: false,

@@ -215,6 +215,16 @@ export function findProgram(name: string, pathEnv: string): string | null {
 }
 
 /**
+ * Resolves the links on the way to a program.
+ *
+ * @param path Absolute path.
+ * @returns Its real path; the given one where nothing is there.
+ */
+export function resolveProgram(path: string): string {
+  return findReal(path) ?? path;
+}
+
+/**
  * Reads a file that only points to another place.
  *
  * @param path Absolute path.

@@ -8,6 +8,7 @@
  * @module
  */
 
+import { createRedaction } from "../guards/redaction.ts";
 import { isAbsolute, join } from "../guards/std_path.ts";
 import {
   createStateDir,
@@ -20,6 +21,7 @@ import { toBranchName } from "../publish/branch_name.ts";
 import { type Draft, openDraft } from "../publish/github/open_draft.ts";
 import { parseProvedFix } from "../publish/parse_report.ts";
 import type { ProvedFix } from "../publish/proved_fix.ts";
+import { redactFix } from "../publish/redact_fix.ts";
 import { renderTitle } from "../publish/title.ts";
 import { savePatch } from "../room/land.ts";
 import { ACTIONS_VARIABLES, findActionsJob, listRunnerFiles } from "./environment.ts";
@@ -210,14 +212,15 @@ async function keepWhereNotOpened(
 
 function renderTexts(fix: ProvedFix, log: string | null): string {
   const { branch, commit } = fix.proof;
-  return renderBody(fix, {
+  const redact = createRedaction([]);
+  return renderBody(redactFix(fix, redact), {
     base: branch,
     parent: commit,
     hasMoved: false,
     change: null,
     startsNoChecks: false,
     older: [],
-    log,
+    log: log && redact(log),
   });
 }
 
@@ -226,7 +229,7 @@ function printTexts(
   { log, world }: { readonly log: string | null; readonly world: World },
 ): number {
   const branch = toBranchName(fix, fix.proof.branch ?? "");
-  world.print(`${renderTitle(fix)}\n\n${renderTexts(fix, log)}`);
+  world.print(`${renderTitle(redactFix(fix, createRedaction([])))}\n\n${renderTexts(fix, log)}`);
   world.printError(`Nothing was sent. The branch would be ${branch}, or one with a number.`);
   return 0;
 }

@@ -208,7 +208,7 @@ export function listNeeded(settled: BoundedOptions, { kind, world }: Found): Per
     ...(settled.job
       ? { runner: { files: listRunnerFiles(settled.job), variables: ACTIONS_VARIABLES } }
       : {}),
-    git: settled.git ? findGit(world.environment) : null,
+    git: settled.git ? findGit(world.environment, settled.workspace) : null,
     editor: editor !== null && isPinned(`--allow-run=${editor}`) ? editor : null,
     exists: (name) => names.has(name),
     repositoryFiles: listRepositoryFiles(settled.workspace, {

@@ -10,7 +10,7 @@
 
 import { renderDetails } from "./body/details.ts";
 import { renderTop } from "./body/top.ts";
-import type { ProvedFix } from "./proved_fix.ts";
+import type { ShownFix } from "./redact_fix.ts";
 
 /** UTF-16 units of a text at the most; the API takes 65,536 characters. */
 export const BODY_LENGTH = 60_000;
@@ -48,7 +48,7 @@ export interface BodyFacts {
  * @param facts What it says beside the report.
  * @returns Markdown, within its limit.
  */
-export function renderBody(fix: ProvedFix, facts: BodyFacts): string {
+export function renderBody(fix: ShownFix, facts: BodyFacts): string {
   const { maxLength = BODY_LENGTH } = facts;
   const top = renderTop(fix, facts, { maxLength });
   const end = facts.change === null ? "" : `${renderMark(facts.change)}\n`;
@@ -68,7 +68,7 @@ export function renderBody(fix: ProvedFix, facts: BodyFacts): string {
   return `${parts.join("\n\n")}\n${end === "" ? "" : `\n${end}`}`;
 }
 
-function renderCut({ report }: ProvedFix): string {
+function renderCut({ report }: ShownFix): string {
   return `*Cut here for its length. The rest is in the report of run ${report.run || "unknown"}.*`;
 }
 

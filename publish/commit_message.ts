@@ -8,7 +8,7 @@
 
 import { renderCount } from "../guards/counted.ts";
 import { toLine } from "./plain_text.ts";
-import type { ProvedFix } from "./proved_fix.ts";
+import type { ShownFix } from "./redact_fix.ts";
 
 const MAX_NAMES = 20;
 const MAX_LINE = 200;
@@ -34,7 +34,7 @@ export interface CommitMarks {
  * @param marks By what it is known again.
  * @returns The message, without a line end.
  */
-export function renderCommitMessage(fix: ProvedFix, { change, tree }: CommitMarks): string {
+export function renderCommitMessage(fix: ShownFix, { change, tree }: CommitMarks): string {
   const turned = listTurned(fix);
   const names = turned.slice(0, MAX_NAMES).map((name) => `- ${toLine(name, MAX_LINE)}`);
   const more = turned.length - MAX_NAMES;
@@ -70,7 +70,7 @@ export function parseCommitMarks(message: string): CommitMarks | null {
  * @param fix The fix.
  * @returns Their names.
  */
-export function listTurned({ report: { tests } }: ProvedFix): readonly string[] {
+export function listTurned({ report: { tests } }: ShownFix): readonly string[] {
   const passed = new Set(tests.after?.passed ?? []);
   return tests.before.failed.filter((name) => passed.has(name));
 }

@@ -8,7 +8,7 @@
 
 import { listTurned } from "./commit_message.ts";
 import { toLine } from "./plain_text.ts";
-import type { ProvedFix } from "./proved_fix.ts";
+import type { ShownFix } from "./redact_fix.ts";
 
 /** What the API takes. */
 const MAX_LENGTH = 256;
@@ -20,7 +20,7 @@ const MAX_NAME = 160;
  * @param fix The fix.
  * @returns One line of at most 256 UTF-16 units in which nothing is live.
  */
-export function renderTitle(fix: ProvedFix): string {
+export function renderTitle(fix: ShownFix): string {
   const turned = listTurned(fix);
   const [first] = turned;
   const what = first === undefined

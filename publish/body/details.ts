@@ -12,7 +12,7 @@ import type { BodyFacts } from "../body.ts";
 import { putInFence, renderFold, renderInline } from "../markdown.ts";
 import { breakUp, cut } from "../plain_text.ts";
 import { renderCells, renderCode } from "./pieces.ts";
-import type { ProvedFix } from "../proved_fix.ts";
+import type { ShownFix } from "../redact_fix.ts";
 
 /** Renders one part within some room; empty where there is nothing to say. */
 export type RenderPart = (room: number) => string;
@@ -29,7 +29,7 @@ const MIN_LOG = 200;
  * @param facts What the text says beside the report.
  * @returns What renders them.
  */
-export function renderDetails(fix: ProvedFix, facts: BodyFacts): readonly RenderPart[] {
+export function renderDetails(fix: ShownFix, facts: BodyFacts): readonly RenderPart[] {
   const { report } = fix;
   return [
     () => `### What changed\n\n${renderFiles(fix)}`,
@@ -48,7 +48,7 @@ function withTitle(title: string, text: string): string {
   return text === "" ? "" : `${title}\n\n${text}`;
 }
 
-function renderFiles({ files }: ProvedFix): string {
+function renderFiles({ files }: ShownFix): string {
   const rows = files.slice(0, MAX_ROWS).map(({ path, beforeHash, patch }) => {
     const lines = patch.hunks.flatMap(({ lines }) => lines);
     const count = (kind: string) => lines.filter((line) => line.kind === kind).length;
@@ -59,7 +59,7 @@ function renderFiles({ files }: ProvedFix): string {
 }
 
 /** What turned comes first, then what still fails; what passes as before says least. */
-function listTests({ report: { tests } }: ProvedFix): readonly (readonly string[])[] {
+function listTests({ report: { tests } }: ShownFix): readonly (readonly string[])[] {
   const before = toStates(tests.before);
   const after = tests.after === null ? null : toStates(tests.after);
   const names = [...new Set([...before.keys(), ...after?.keys() ?? []])];

@@ -14,7 +14,7 @@ import { listTurned } from "../commit_message.ts";
 import { renderInline, renderQuote } from "../markdown.ts";
 import { renderCode, renderList } from "./pieces.ts";
 import { cut } from "../plain_text.ts";
-import type { ProvedFix } from "../proved_fix.ts";
+import type { ShownFix } from "../redact_fix.ts";
 
 /** How long the whole text may be. */
 interface TopOptions {
@@ -33,7 +33,7 @@ const MAX_PATHS = 5;
  * @param options How long the whole text may be.
  * @returns Lines of Markdown.
  */
-export function renderTop(fix: ProvedFix, facts: BodyFacts, { maxLength }: TopOptions): string {
+export function renderTop(fix: ShownFix, facts: BodyFacts, { maxLength }: TopOptions): string {
   // A fence or an escape doubles a text at the most, and there are some fifty pieces.
   const piece = Math.min(400, Math.floor(maxLength / 160));
   return [
@@ -45,7 +45,7 @@ export function renderTop(fix: ProvedFix, facts: BodyFacts, { maxLength }: TopOp
   ].join("\n\n");
 }
 
-function renderBroken(fix: ProvedFix, piece: number): string {
+function renderBroken(fix: ShownFix, piece: number): string {
   const turned = listTurned(fix);
   const names = turned.slice(0, MAX_TESTS).map((name) => renderCode(name, piece));
   const more = turned.length - names.length;
@@ -61,7 +61,7 @@ function renderBroken(fix: ProvedFix, piece: number): string {
 }
 
 function renderProof(
-  { report, proof }: ProvedFix,
+  { report, proof }: ShownFix,
   { base, parent, hasMoved }: BodyFacts,
   piece: number,
 ): string[] {
@@ -100,7 +100,7 @@ function renderCounts({ passed, failed, skipped }: TestNames): string {
 }
 
 function renderUnchecked(
-  { report, proof }: ProvedFix,
+  { report, proof }: ShownFix,
   { startsNoChecks, older, uncommitted, absent = [] }: BodyFacts,
   piece: number,
 ): string[] {

@@ -7,11 +7,13 @@
  * @module
  */
 
+import { createRedaction } from "../../guards/redaction.ts";
 import { applyFix } from "../apply_fix.ts";
 import { toBranchName, toSuffixed } from "../branch_name.ts";
 import { toChangeKey } from "../change_key.ts";
 import { GREENROOM_IDENTITY, renderCommitMessage } from "../commit_message.ts";
 import type { ProvedFix } from "../proved_fix.ts";
+import { redactFix } from "../redact_fix.ts";
 import { type Git, GitError } from "./git.ts";
 import { type BaseFile, compareWithCommit } from "./proved_base.ts";
 import { listTree, type LocalEntry, type NewFile, writeTree } from "./trees.ts";
@@ -170,7 +172,7 @@ async function writeBranch(fix: ProvedFix, writing: Writing): Promise<Committed>
   const id = found.commit ?? await git.text(
     ["commit-tree", tree, "-p", parent, "-F", "-"],
     {
-      input: `${renderCommitMessage(fix, { change, tree })}\n`,
+      input: `${renderCommitMessage(redactFix(fix, createRedaction([])), { change, tree })}\n`,
       env: {
         GIT_AUTHOR_NAME: identity.name,
         GIT_AUTHOR_EMAIL: identity.email,

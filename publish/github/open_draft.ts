@@ -8,10 +8,12 @@
  * @module
  */
 
+import { createRedaction } from "../../guards/redaction.ts";
 import { type BodyFacts, renderBody, SHORT_LENGTH } from "../body.ts";
 import { BRANCH_PREFIX, isBranchName, toBranchName } from "../branch_name.ts";
 import { toChangeKey } from "../change_key.ts";
 import { ProvedFix } from "../proved_fix.ts";
+import { redactFix, type ShownFix } from "../redact_fix.ts";
 import { renderTitle } from "../title.ts";
 import { type BaseFile, findBase } from "./base_files.ts";
 import { type Commit, readBranch, readCommit } from "./objects.ts";
@@ -104,12 +106,18 @@ export async function openDraft(fix: ProvedFix, options: DraftOptions): Promise<
   }
   const made: Made = { branch: null };
   try {
-    return await open(fix, { options, rest: createRest(options), made });
+    const { signal, ...rest } = options;
+    const limit = AbortSignal.timeout(MAX_TIME_MS);
+    const either = signal ? AbortSignal.any([signal, limit]) : limit;
+    return await open(fix, { options, rest: createRest({ ...rest, signal: either }), made });
   } catch (error) {
     if (!(error instanceof ForgeError)) throw error;
     return { kind: "failed", reason: error.message, branch: made.branch };
   }
 }
+
+/** All requests together; a host that answers ever more slowly must not hold a job. */
+const MAX_TIME_MS = 600_000;
 
 interface Made {
   branch: string | null;
@@ -133,7 +141,10 @@ async function open(fix: ProvedFix, work: Work): Promise<Draft> {
   const tree = await createTree(rest, base.parent.tree, base.files);
   const name = toBranchName(fix, branch);
   const steps = { rest, repo: options.repo, name, change, tree, parent: base.parent.id };
-  const site: Site = { ...work, fix, base: branch, ...base, change, tree };
+  const redact = createRedaction([options.token]);
+  const shown = redactFix(fix, redact);
+  const log = options.log === undefined ? null : redact(options.log);
+  const site: Site = { ...work, shown, log, base: branch, ...base, change, tree };
   for (let tries = 1;; tries++) {
     const planned = await plan(steps);
     try {
@@ -180,7 +191,9 @@ async function chooseBase({ proof }: ProvedFix, { options, rest }: Work): Promis
 
 /** Everything that a pull request is made of. */
 interface Site extends Work {
-  readonly fix: ProvedFix;
+  /** What others may read. */
+  readonly shown: ShownFix;
+  readonly log: string | null;
   readonly base: string;
   readonly parent: Commit;
   readonly files: readonly BaseFile[];
@@ -275,11 +288,11 @@ async function writeTexts(
   write: (texts: Texts) => Promise<WrittenPull | null>,
 ): Promise<WrittenPull> {
   const facts = toFacts(site, { older, author });
-  const title = renderTitle(site.fix);
-  let answer = await write({ title, body: renderBody(site.fix, facts) });
+  const title = renderTitle(site.shown);
+  let answer = await write({ title, body: renderBody(site.shown, facts) });
   if (answer?.status === 422 && /body|too long/i.test(answer.complaint)) {
     const short = { ...facts, maxLength: SHORT_LENGTH };
-    answer = await write({ title, body: renderBody(site.fix, short) });
+    answer = await write({ title, body: renderBody(site.shown, short) });
   }
   if (answer === null) throw new ForgeError("found no answer from the host, after several tries");
   if (answer.status === 422) throw explain422(answer.complaint);
@@ -297,7 +310,7 @@ function explain422(complaint: string): ForgeError {
 }
 
 function toFacts(
-  { options, base, parent, hasMoved, change }: Site,
+  { options, base, parent, hasMoved, change, log }: Site,
   { older, author = null }: Pick<Opening, "older" | "author">,
 ): BodyFacts {
   return {
@@ -307,7 +320,7 @@ function toFacts(
     change,
     startsNoChecks: hasNoChecks({ options }, author),
     older: older.map(({ branch, pull }) => ({ branch, number: pull?.number ?? null })),
-    log: options.log ?? null,
+    log,
   };
 }
 

@@ -163,7 +163,7 @@ async function askOnce(
     response = await follow(url, init, options);
   } catch (error) {
     if (error instanceof ForgeError) throw error;
-    if (options.signal?.aborted) throw new ForgeError("found an interrupt");
+    if (options.signal?.aborted) throw new ForgeError(explainAbort(options.signal));
     const reason = error instanceof DOMException && error.name === "TimeoutError"
       ? "found no answer in time"
       : "found no connection";
@@ -237,7 +237,12 @@ async function waitFor({ wait, signal }: RestOptions, ms: number): Promise<void>
     const timer = setTimeout(resolve, ms);
     signal?.addEventListener("abort", () => {
       clearTimeout(timer);
-      reject(new ForgeError("found an interrupt"));
+      reject(new ForgeError(explainAbort(signal)));
     }, { once: true });
   });
+}
+
+function explainAbort({ reason }: AbortSignal): string {
+  const isLate = reason instanceof DOMException && reason.name === "TimeoutError";
+  return isLate ? "found no end of it within its time limit" : "found an interrupt";
 }

@@ -8,7 +8,7 @@
  */
 
 import { renderCommitMessage } from "../commit_message.ts";
-import type { ProvedFix } from "../proved_fix.ts";
+import type { ShownFix } from "../redact_fix.ts";
 import type { BaseFile } from "./base_files.ts";
 import { encodePath, readBranch, toId } from "./objects.ts";
 import { ForgeError } from "./problems.ts";
@@ -55,7 +55,7 @@ async function assertBlob(id: string, bytes: Uint8Array): Promise<void> {
 /** What a commit is made of. */
 export interface CommitWish {
   readonly rest: Rest;
-  readonly fix: ProvedFix;
+  readonly shown: ShownFix;
   readonly change: string;
   readonly tree: string;
 }
@@ -68,10 +68,10 @@ export interface CommitWish {
  * @returns Its id, and who made it as far as the host says.
  */
 export async function createCommit(
-  { rest, fix, change, tree }: CommitWish,
+  { rest, shown, change, tree }: CommitWish,
   parents: readonly string[],
 ): Promise<{ readonly id: string; readonly author: string | null }> {
-  const message = renderCommitMessage(fix, { change, tree });
+  const message = renderCommitMessage(shown, { change, tree });
   const made = toRecord(await write(rest, "/git/commits", { message, tree, parents }));
   const author = toRecord(made["author"])["name"];
   return { id: toId(made["sha"]), author: typeof author === "string" ? author : null };

@@ -179,3 +179,37 @@ for (
       assertEquals(body.includes("Close and reopen this pull request"), isSaid);
     }));
 }
+
+Deno.test("openDraft() shows no secret in title, text or commit, the token least of all", () =>
+  withForge({ token: "a-plain-token-of-a-host" }, async (forge) => {
+    const commit = await forge.repository.head("main");
+    const secrets = [
+      "https://user:hunter2hunter2@db.test/x",
+      `ghp_${"a1B2".repeat(9)}`,
+      "a-plain-token-of-a-host",
+      'DB_PASSWORD="correct-horse-battery"',
+    ];
+    const text = secrets.join("\n");
+    const name = `a test of ${secrets[1]}`;
+    const fix = makeFix({ "a.txt": ["a\n", "b\n"] }, {
+      commit,
+      report: {
+        explanation: text,
+        oracles: [{ name: "reach", answer: "did_not_look", detail: text }],
+        tests: {
+          before: { passed: [], failed: [name], skipped: [] },
+          after: { passed: [name], failed: [], skipped: [] },
+        },
+      },
+    });
+    const { url: api, repo, token } = forge;
+    const draft = await openDraft(fix, { api, repo, token, log: text });
+    assert(draft.kind === "opened");
+    const [pull] = forge.pulls;
+    const message = await forge.repository.git(["log", "-1", "--format=%B", draft.branch]);
+    const shown = `${pull?.title} ${pull?.body} ${message}`;
+    for (const part of ["hunter2hunter2", "a1B2a1B2", "plain-token", "correct-horse"]) {
+      assertEquals([part, shown.includes(part)], [part, false]);
+    }
+    assertStringIncludes(shown, "redacted");
+  }));
