@@ -17,6 +17,16 @@ Deno.test("SECRET_PATTERNS mask their positive examples", { permissions: "none" 
   assertEquals(shown, []);
 });
 
+Deno.test("SECRET_PATTERNS have the names that masked texts show", { permissions: "none" }, () => {
+  const names = "aws_access_key github_token gitlab_token model_key hugging_face_token " +
+    "replicate_token google_key google_token stripe_key slack_token npm_token pypi_token " +
+    "registry_token deno_deploy_token docker_token cloud_token vault_token sendgrid_key " +
+    "twilio_key telegram_token shop_token service_token age_key json_web_token private_key " +
+    "url_password authorization bearer_token password query_token registry_password login " +
+    "account_key assigned_secret";
+  assertEquals([...new Set(SECRET_PATTERNS.map(({ id }) => id))].join(" "), names);
+});
+
 Deno.test("SECRET_PATTERNS leave their negative examples alone", { permissions: "none" }, () => {
   const spoiled = SECRET_PATTERNS.flatMap(({ id, examples }) =>
     examples.negative.filter((text) => redact(text) !== text).map((text) =>

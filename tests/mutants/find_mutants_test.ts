@@ -58,6 +58,7 @@ Deno.test("findMutants() leaves types, imports, patterns and words for people al
     'const a = "two words";',
     'const a = `Cannot read ${b === 1 ? "one" : "two"}: found nothing`;',
     "const a = `${b} and ${c - 5} more`;",
+    "const a = FAKE.slice(0, 34), b = HEX.toUpperCase().slice(0, 58);",
     'const a = { reason: b === 1 ? "c" : "d" };',
     'const a = "\\u2018\\u2019\\u201A\\u201B";',
     'const a = { examples: { positive: ["b"] } };',
