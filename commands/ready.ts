@@ -92,7 +92,8 @@ async function findPins(settled: SettledOptions): Promise<Pins | null> {
   const { policy, workspace } = settled;
   const isPinned = policy.permissions !== undefined ||
     DENO_CONFIGS.some((name) => readProjectFile(workspace, name)?.includes("permissions"));
-  return isPinned ? (await import("./pin/pins.ts")).loadPins(settled) : null;
+  const pins = isPinned ? (await import("./pin/pins.ts")).loadPins(settled) : null;
+  return pins === null || pins.sets.length === 0 ? null : pins;
 }
 
 /** What a run comes to once its sandbox was tried. */

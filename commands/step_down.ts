@@ -59,23 +59,25 @@ export function decideStepDown(set: PermissionSet, start: Start): StepDown {
   if (listMissing(set, start).length > 0) {
     return { kind: "refused", message: renderMissing(set, start) };
   }
-  const { isPinned = () => false } = start;
-  const found = findExcess(needed, start.query).filter((flag) => !isPinned(flag));
-  const excess = found.filter((flag) => flag.startsWith("--"));
-  // Denials guard what the guards hold already; who may not start again goes on without them.
-  const mayGoOn = excess.length === 0 && (start.isSteppedDown || !start.canRestart);
-  if (found.length === 0 || mayGoOn) return { kind: "fits" };
-  if (start.isSteppedDown || !start.canRestart) {
+  const found = findExcess(needed, start.query);
+  if (found.length === 0) return { kind: "fits" };
+  if (start.canRestart && !start.isSteppedDown) {
+    const excess = found.filter((flag) => flag.startsWith("--")).join(" ");
     return {
-      kind: "refused",
-      message: `Cannot step down: found more than this run needs (${excess.join(" ")}) and no ` +
-        `permission to start again with less. Use:\n  ${renderCommand(needed, start)}`,
+      kind: "restart",
+      args: renderStart(needed, { ...start, args: [STEPPED_DOWN, ...start.args] }),
+      message: `Stepping down from ${excess || "no denials"} to what this run needs`,
     };
   }
+  // Denials guard what the guards hold already; who may not start again goes on without them, and
+  // with what the project pins for other runs.
+  const { isPinned = () => false } = start;
+  const excess = found.filter((flag) => flag.startsWith("--") && !isPinned(flag));
+  if (excess.length === 0) return { kind: "fits" };
   return {
-    kind: "restart",
-    args: renderStart(needed, { ...start, args: [STEPPED_DOWN, ...start.args] }),
-    message: `Stepping down from ${excess.join(" ") || "no denials"} to what this run needs`,
+    kind: "refused",
+    message: `Cannot step down: found more than this run needs (${excess.join(" ")}) and no ` +
+      `permission to start again with less. Use:\n  ${renderCommand(needed, start)}`,
   };
 }
 

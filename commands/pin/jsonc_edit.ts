@@ -7,7 +7,7 @@
  * @module
  */
 
-import { type JsonMember, type JsonNode, parseJsonTree } from "./jsonc_tree.ts";
+import { type JsonMember, type JsonNode, parseJsonTree } from "../../guards/jsonc_tree.ts";
 
 /** What is set where. */
 export interface MemberSetting {

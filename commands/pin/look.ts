@@ -11,7 +11,7 @@ import { findProtection } from "../../guards/protected.ts";
 import { CODE_NAME } from "../../guards/protected/rule.ts";
 import { toPathNames } from "../../guards/path_names.ts";
 import { TEST_RULES } from "../../guards/protected/tests.ts";
-import { parseJsonTree } from "./jsonc_tree.ts";
+import { parseJsonTree } from "../../guards/jsonc_tree.ts";
 
 /** A way to run the tests, and what says so. */
 export interface TestCommand {

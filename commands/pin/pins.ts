@@ -22,7 +22,7 @@ import {
 import { join } from "../../guards/std_path.ts";
 import { STATE_FOLDER } from "../../loop/state_dir.ts";
 import { DENO_CONFIGS, readProjectFile, toRealPath } from "../input_files.ts";
-import { type JsonNode, parseJsonTree } from "./jsonc_tree.ts";
+import { type JsonNode, parseJsonTree } from "../../guards/jsonc_tree.ts";
 
 /** What is pinned in a project; every set of it holds. */
 export interface Pins {

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { parseJsonTree } from "../jsonc_tree.ts";
 import { renderSuggestion } from "../nearest_name.ts";
 import type { Policy } from "../policy.ts";
 import { POLICY_FIELDS } from "./fields.ts";
@@ -20,6 +21,7 @@ import { POLICY_SCHEMA } from "./policy_schema.ts";
  */
 export function readPolicyText(text: string): Policy {
   const value = parseJson(text);
+  assertSaidOnce(text);
   const result = POLICY_SCHEMA.safeParse(value);
   if (!result.success) {
     const problems = new Set(result.error.issues.map((issue) => describeIssue(issue, value)));
@@ -56,6 +58,16 @@ function describeUnknown(keys: readonly string[]): string {
 function show(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing";
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/** The second of two words would hold, and a reader may have seen the first. */
+function assertSaidOnce(text: string): void {
+  try {
+    parseJsonTree(text);
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new SyntaxError(`Cannot read greenroom.json: ${problem}`, { cause: error });
+  }
 }
 
 function parseJson(text: string): unknown {

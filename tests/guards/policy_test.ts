@@ -58,6 +58,14 @@ Deno.test("parsePolicy() says what was found and what is needed when a field is 
     ["{,}", "found no valid JSON (line 1 column 2) and one object is needed"],
     ['{\n  "test": "x",\n}', "found no valid JSON (line 3 column 1) and one object is needed"],
     ["[]", "found [] and an object is needed"],
+    [
+      '{"sandbox":"required","sandbox":"auto"}',
+      'found "sandbox" twice (line 1 column 32) and once is needed',
+    ],
+    [
+      '{"providers":{"h":{"baseUrl":"https://h/v1","baseUrl":"https://x/v1"}}}',
+      'found "baseUrl" twice (line 1 column 54) and once is needed',
+    ],
     ["null", "found null and an object is needed"],
     ['{"tests":1,"allow":[]}', `found "tests" (did you mean test?), "allow" and only ${known}`],
     ['{"maxStep":3}', `found "maxStep" (did you mean maxSteps?) and only ${known}`],

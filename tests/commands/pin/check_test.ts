@@ -118,6 +118,16 @@ Deno.test("fix in a job of GitHub Actions writes the job's summary beside what i
   assertMatch(Deno.readTextFileSync(summary), /fixed/i);
 });
 
+Deno.test("fix steps down where other permission sets than its own are there", async () => {
+  await using project = copyExample("shop");
+  project.write("deno.json", '{ "permissions": { "default": { "read": true } } }');
+  const test = ["--test", "deno test", "--model", "groq/llama", "--dry-run"];
+  const words = ["fix", "--dir", project.dir, ...test];
+  const { code, stderr } = await greenroom(words, { runtime: WITH_ALL });
+  assertMatch(stderr, /^Stepping down from .*--allow-net/m);
+  assertEquals(code, 0, stderr);
+});
+
 Deno.test("flags prints the line of what is pinned, its denials too", async () => {
   await using project = await copyPinned();
   for (const name of ["greenroom.json", "deno.json"]) {

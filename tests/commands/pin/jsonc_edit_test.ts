@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { setMember } from "../../../commands/pin/jsonc_edit.ts";
-import { parseJsonTree } from "../../../commands/pin/jsonc_tree.ts";
+import { parseJsonTree } from "../../../guards/jsonc_tree.ts";
 import { assertEquals, assertThrows } from "../../assert.ts";
 
 const SET = { path: ["permissions", "greenroom"], value: { read: ["."], net: [] } };
@@ -68,7 +68,7 @@ Deno.test("parseJsonTree() says where a text is no JSON", { permissions: "none" 
     '{"a": "x': 'found "\\"" at line 1 column 7 and a text that ends is needed',
     '{"a": "\\q"}': 'found "\\"" at line 1 column 7 and a text as JSON has it is needed',
     "{} x": 'found "x" at line 1 column 4 and the end is needed',
-    '{"a": 1, "a": 2}': 'found ":" at line 1 column 13 and one "a" is needed',
+    '{"a": 1, "a": 2}': 'found "a" twice (line 1 column 13) and once is needed',
     "/* {}": 'found "/" at line 1 column 1 and a value is needed',
     "[,]": 'found "," at line 1 column 2 and a value is needed',
   };

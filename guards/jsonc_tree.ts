@@ -70,13 +70,16 @@ class Reader {
   }
 
   refuse(needed: string): SyntaxError {
-    const lines = this.#text.slice(0, this.at).split("\n");
-    const place = `line ${lines.length} column ${(lines.at(-1) ?? "").length + 1}`;
     const found = this.#text[this.at];
     return new SyntaxError(
-      `found ${found === undefined ? "the end" : JSON.stringify(found)} at ${place} and ` +
+      `found ${found === undefined ? "the end" : JSON.stringify(found)} at ${this.#place()} and ` +
         `${needed} is needed`,
     );
+  }
+
+  #place(): string {
+    const lines = this.#text.slice(0, this.at).split("\n");
+    return `line ${lines.length} column ${(lines.at(-1) ?? "").length + 1}`;
   }
 
   #readObject(depth: number): JsonNode {
@@ -85,7 +88,9 @@ class Reader {
     let endsWithComma = false;
     while (!this.#closes("}")) {
       const key = this.#readKey();
-      if (members.some((member) => member.key === key)) throw this.refuse(`one "${key}"`);
+      if (members.some((member) => member.key === key)) {
+        throw new SyntaxError(`found "${key}" twice (${this.#place()}) and once is needed`);
+      }
       this.skipBlanks();
       if (this.#text[this.at] !== ":") throw this.refuse('":"');
       this.at++;
