@@ -1,14 +1,14 @@
 /**
  * A dependency by its name: where a project declares it, and which imports mean it.
  *
- * Pure. Imports `guards/` and the JSON reader of `room/`.
+ * Pure. Imports `guards/` and `imports/`.
  *
  * @module
  */
 
 import type { Language } from "../../guards/syntax/parser.ts";
-import { parseJsonc } from "../../room/jsonc.ts";
 import type { ReadText } from "../imports/import_rules.ts";
+import { parseJsonOrNull } from "../imports/json_text.ts";
 
 /** Where packages come from. */
 export type Ecosystem = "npm" | "python" | "go" | "actions";
@@ -110,7 +110,8 @@ export function createMatcher(
   },
 ): IsMeant {
   const folded = name.toLowerCase().replace(/[-_.]+/g, "-");
-  const python = [...modules, ...PYTHON_MODULES[folded] ?? [], folded.replaceAll("-", "_")];
+  const known = Object.hasOwn(PYTHON_MODULES, folded) ? PYTHON_MODULES[folded] ?? [] : [];
+  const python = [...modules, ...known, folded.replaceAll("-", "_")];
   const isBelow = (module: string, root: string, mark: string) =>
     module === root || module.startsWith(`${root}${mark}`);
   return (module, language) => {
@@ -150,20 +151,11 @@ export function findAliases(
 ): readonly string[] {
   return files.filter((file) => /(^|\/)(deno\.jsonc?|import_map\.json)$/.test(file))
     .flatMap((file) => {
-      const { imports } = Object(parse(read(file)));
+      const { imports } = Object(parseJsonOrNull(read(file)));
       return Object.entries(Object(imports)).flatMap(([alias, target]) => {
         const isIt = typeof target === "string" && target !== toPackage(target) &&
           `${toPackage(target)}/`.startsWith(`${name}/`);
         return isIt ? [alias] : [];
       });
     });
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? null : parseJsonc(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

@@ -80,17 +80,26 @@ function readLines(text: string): readonly Line[] {
     const [, dash = "", key = "", rest = ""] =
       /^\s*((?:-\s+)*)["']?([\w.-]+)["']?\s*:(?:\s+(.*))?$/.exec(line) ?? [];
     if (/^[|>][-+\d]*\s*(#.*)?$/.test(rest)) block = indent + dash.length;
-    const [, value = "", comment] = /^("[^"]*"|'[^']*'|[^#]*?(?:\S#[^#]*?)*)\s*(?:\s#\s*(.*))?$/
-      .exec(rest) ?? [];
+    const { value, comment } = splitComment(rest);
     lines.push({
       number: index + 1,
       indent: indent + dash.length,
       key,
       value: value.trim().replace(/^(["'])(.*)\1$/, "$2"),
-      comment: comment ?? null,
+      comment,
     });
   }
   return lines;
+}
+
+/** A mark begins a comment after a blank, outside of quotes. */
+function splitComment(rest: string): { readonly value: string; readonly comment: string | null } {
+  const quote = /^["']/.exec(rest)?.[0] ?? null;
+  const from = quote === null ? 0 : Math.max(0, rest.indexOf(quote, 1));
+  const at = rest.indexOf(" #", from);
+  return at === -1
+    ? { value: rest, comment: null }
+    : { value: rest.slice(0, at), comment: rest.slice(at + 2).trim() };
 }
 
 interface Job {

@@ -1,14 +1,14 @@
 /**
  * What configuration says of imports: aliases of import maps and of TypeScript, module paths of Go.
  *
- * Pure. Imports `guards/` and the JSON reader of `room/`.
+ * Pure. Imports `guards/` and `imports/`.
  *
  * @module
  */
 
 import { dirname, join } from "../../guards/std_path.ts";
-import { parseJsonc } from "../../room/jsonc.ts";
 import type { ImportRules } from "./resolve_import.ts";
+import { parseJsonOrNull } from "./json_text.ts";
 
 /** Reads a file of the project; null where there is none, or where it is not looked at. */
 export type ReadText = (path: string) => string | null;
@@ -30,22 +30,13 @@ export function readImportRules(files: readonly string[], read: ReadText): Impor
   const configured = near.filter((path) => CONFIGURATION.test(path.split("/").at(-1) ?? ""));
   const goFiles = near.filter((path) => path.split("/").at(-1) === "go.mod");
   return {
-    aliases: configured.flatMap((path) => readAliases(path, parse(read(path)))),
+    aliases: configured.flatMap((path) => readAliases(path, parseJsonOrNull(read(path)))),
     goModules: goFiles.flatMap((path) => {
       const [, module] = /^module\s+"?([^\s"]+)/m.exec(read(path) ?? "") ?? [];
       const folder = dirname(path);
       return module === undefined ? [] : [[module, folder === "." ? "" : folder] as const];
     }),
   };
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? null : parseJsonc(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 function readAliases(path: string, value: unknown): ImportRules["aliases"] {

@@ -1,16 +1,16 @@
 /**
  * Where a repository begins: what its configuration names, and what can be started.
  *
- * Pure but for the reads it is handed. Imports `guards/` and the JSON reader of `room/`.
+ * Pure but for the reads it is handed. Imports `guards/` and `imports/`.
  *
  * @module
  */
 
 import { dirname, join } from "../../guards/std_path.ts";
 import { findProtection } from "../../guards/protected.ts";
-import { parseJsonc } from "../../room/jsonc.ts";
 import type { ImportGraph } from "../imports/import_graph.ts";
 import type { ReadText } from "../imports/import_rules.ts";
+import { parseJsonOrNull } from "../imports/json_text.ts";
 
 /** A file at which something begins. */
 export interface EntryPoint {
@@ -50,7 +50,7 @@ function findNamed({ files, read }: EntryOptions): readonly EntryPoint[] {
   const manifests = files.filter((path) => /(^|\/)(package\.json|deno\.jsonc?)$/.test(path))
     .filter((path) => path.split("/").length <= 3);
   return manifests.flatMap((manifest) => {
-    const value = Object(parse(read(manifest))) as Readonly<Record<string, unknown>>;
+    const value = Object(parseJsonOrNull(read(manifest))) as Readonly<Record<string, unknown>>;
     return ["bin", "main", "module", "exports"].flatMap((field) =>
       listTexts(value[field]).flatMap((target) => {
         const base = join(dirname(manifest), target).replace(/^\.\//, "");
@@ -96,29 +96,27 @@ function findGoPackage({ files, read }: EntryOptions): readonly EntryPoint[] {
   return file === undefined ? [] : [{ file, because: "the package that go.mod names" }];
 }
 
-const STARTABLE: readonly (readonly [because: string, name: RegExp, text: RegExp])[] = [
-  ["a package of Python", /^(src\/)?(?!tests?\/|docs?\/|examples?\/)[^/]+\/__init__\.py$/, /(?:)/],
-  ["a program of Go", /\.go$/, /^package main\b[\s\S]*^func main\(\)/m],
-  ["python3 -m runs it", /(^|\/)__main__\.py$/, /(?:)/],
+/** What makes a file one that can be started: its name, and lines that stand in it. */
+const STARTABLE: readonly (readonly [because: string, name: RegExp, ...lines: RegExp[]])[] = [
+  ["a package of Python", /^(src\/)?(?!tests?\/|docs?\/|examples?\/)[^/]+\/__init__\.py$/],
+  ["a program of Go", /\.go$/, /^package main\b/m, /^func main\(\)/m],
+  ["python3 -m runs it", /(^|\/)__main__\.py$/],
   ["it can be started", /\.py$/, /^if __name__ == ["']__main__["']:/m],
   ["it can be started", /\.[cm]?[jt]sx?$/, /^if \(import\.meta\.main\)/m],
   ["it has a line for a shell", /\.([cm]?[jt]s|py)$/, /^#!/],
-  ["its name", /^(src\/)?(main|index|mod|app|server|cli)\.([cm]?[jt]sx?|py)$/, /(?:)/],
+  ["its name", /^(src\/)?(main|index|mod|app|server|cli)\.([cm]?[jt]sx?|py)$/],
 ];
 
 function findStartable(graph: ImportGraph, { read }: EntryOptions): readonly EntryPoint[] {
   const files = graph.files.filter(({ path }) => findProtection(path) === null);
-  return STARTABLE.flatMap(([because, name, text]) =>
-    files.filter(({ path }) => name.test(path) && text.test(read(path) ?? ""))
+  return STARTABLE.flatMap(([because, name, ...lines]) =>
+    files.filter(({ path }) =>
+      name.test(path) && (lines.length === 0 || hasAll(read(path) ?? "", lines))
+    )
       .map(({ path }) => ({ file: path, because }))
   );
 }
 
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? null : parseJsonc(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+function hasAll(text: string, lines: readonly RegExp[]): boolean {
+  return lines.every((line) => line.test(text));
 }

@@ -113,11 +113,16 @@ function findName(workspace: string, read: ReadText): string {
 /** Characters of the README's first paragraph that are shown. */
 const MAX_WORDS = 500;
 
+/** Characters in which a README has come to the point. */
+const MAX_README = 20_000;
+
 /** The first lines that are neither a title nor a picture, a badge or markup. */
 function findOwnWords(files: readonly string[], read: ReadText): string | null {
   const readme = files.find((path) => /^readme(\.(md|rst|txt|markdown))?$/i.test(path));
   const text = readme === undefined ? null : read(readme);
-  const paragraphs = (text ?? "").replace(/<!--[\s\S]*?-->/g, "").split(/\r?\n\s*\r?\n/);
+  const paragraphs = (text ?? "").slice(0, MAX_README).replace(/<!--[\s\S]*?-->/g, "").split(
+    /\r?\n\s*\r?\n/,
+  );
   const isProse = (words: string) =>
     /^[\p{L}\p{N}*_"'`]/u.test(words.trim()) && !/^[=~-]{3,}\s*$/m.test(words) &&
     words.trim().split(/\s+/).length > 4;

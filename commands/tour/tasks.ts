@@ -1,13 +1,13 @@
 /**
  * Commands that a repository has named: tasks of Deno, scripts of npm, targets of make.
  *
- * Pure but for the reads it is handed. Imports the JSON reader of `room/`.
+ * Pure but for the reads it is handed. Imports `imports/`.
  *
  * @module
  */
 
-import { parseJsonc } from "../../room/jsonc.ts";
 import type { ReadText } from "../imports/import_rules.ts";
+import { parseJsonOrNull } from "../imports/json_text.ts";
 
 /** A command that has a name. */
 export interface Task {
@@ -28,7 +28,7 @@ const MAX_TASKS = 40;
  * @returns The commands, file by file in their own order.
  */
 export function findTasks(files: readonly string[], read: ReadText): readonly Task[] {
-  const json = (file: string) => files.includes(file) ? parse(read(file)) : null;
+  const json = (file: string) => files.includes(file) ? parseJsonOrNull(read(file)) : null;
   const deno = ["deno.json", "deno.jsonc"].flatMap((file) =>
     Object.entries(Object(Object(json(file)).tasks)).map(([name, value]) => ({
       ...{ command: `deno task ${name}`, does: describe(value), file },
@@ -43,15 +43,6 @@ export function findTasks(files: readonly string[], read: ReadText): readonly Ta
     ...{ command: `make ${name}`, does: "a target", file: makefile },
   }));
   return [...deno, ...npm, ...make].slice(0, MAX_TASKS);
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? null : parseJsonc(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 function describe(value: unknown): string {

@@ -51,8 +51,9 @@ const BY_EXTENSION: Readonly<Record<string, Language>> = {
  * @returns The language, or null where it is none that can be parsed.
  */
 export function detectLanguage(path: string): Language | null {
-  const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase();
-  return BY_EXTENSION[extension ?? ""] ?? null;
+  const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
+  // A file may end in `.constructor`.
+  return Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] ?? null : null;
 }
 
 /** Parsers that were loaded; the library keeps its own state in any case. */

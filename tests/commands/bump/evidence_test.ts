@@ -104,6 +104,8 @@ test("createMatcher() knows a package in its spellings", () => {
   const no = ["left-padder", "./left-pad", "x", "padding", "npm:other/left-pad", "lp"];
   assertEquals(no.filter(script), []);
   assertEquals(["left_pad", "left_pad.sub", "lp.x"].every((one) => isMeant(one, "python")), true);
+  // Names that every object has are names of packages, too.
+  assertEquals(createMatcher("constructor", { aliases: [], modules: [] })("a", "python"), false);
   assertEquals(createMatcher("PyYAML", { aliases: [], modules: [] })("yaml.nodes", "python"), true);
 });
 

@@ -160,3 +160,12 @@ for (const text of ["", "{}", "[1]", '[{"name":"x"}]', "[{", '[{"workflow":"a"}]
     assertThrows(() => parseChecks(text), SyntaxError, "Cannot read --checks: found");
   });
 }
+
+Deno.test("listActionUses() takes its time by the length of a line, whatever stands in it", {
+  permissions: "none",
+}, () => {
+  const long = `      - uses: ${"a#".repeat(200_000)}\u2028 #${" #".repeat(100_000)}\n`;
+  const started = performance.now();
+  assertEquals(listActionUses(FILE, `jobs:\n  a:\n${long}`, { action: "a" }), []);
+  assertEquals(performance.now() - started < 1_000, true);
+});

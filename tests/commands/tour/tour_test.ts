@@ -186,3 +186,23 @@ Deno.test("tour overwrites nothing, and follows no link to where it would write"
   assertEquals(linked.code, 2);
   assert(![...Deno.readDirSync(project.around)].some(({ name }) => name === "elsewhere"));
 });
+
+Deno.test("tour survives what was written against it", async () => {
+  const deep = "[".repeat(200_000);
+  const started = performance.now();
+  const page = await readTour({
+    "README.md": `${"<!--".repeat(300_000)}\n\n${"![".repeat(100_000)}\n`,
+    "package.json": deep,
+    "deno.json": `{"tasks": {"a": ${deep}`,
+    "sub/tsconfig.json": deep,
+    "go.mod": "module \n",
+    "a.constructor": "x",
+    "b.__proto__": "x",
+    "many.go": "package main\n".repeat(50_000),
+    "deep.ts": `${"(".repeat(20_000)}1${")".repeat(20_000)};\n`,
+    "deep.py": `x = ${"[".repeat(20_000)}\n`,
+    "Makefile": `${"a".repeat(200_000)}\n`,
+  });
+  assertStringIncludes(page, "# Getting to know `project`\n");
+  assert(performance.now() - started < 20_000, `${performance.now() - started} ms`);
+});

@@ -73,3 +73,11 @@ Deno.test("parse() survives deep nesting", { permissions: "none" }, async () => 
   const tree = parse(`x = ${"1 + ".repeat(20_000)}1;`);
   assert([...walkTree(tree.root)].length > 60_000);
 });
+
+Deno.test("detectLanguage() knows no language by a name that every object has", {
+  permissions: "none",
+}, () => {
+  for (const name of ["a.constructor", "a.__proto__", "a.toString", "constructor"]) {
+    assertEquals(detectLanguage(name), null, name);
+  }
+});
