@@ -216,7 +216,7 @@ function countContext(wanted: readonly string[], present: readonly string[]): nu
   const rest = [...present];
   return wanted.reduce((sum, hash, index) => {
     const at = rest.indexOf(hash);
-    if (at < 0) return sum;
+    // What is not there, at -1, counts for nothing.
     rest[at] = "";
     return sum + Math.min(WEIGHTS[index] ?? 0, WEIGHTS[at] ?? 0);
   }, 0);

@@ -119,7 +119,7 @@ test("isSameBytes() compares length and content", () => {
   assertEquals(isSameBytes(toBytes("0102"), toBytes("0103")), false);
 });
 
-test("toExactText() takes for characters what the platform does, for every two bytes beside a stray", () => {
+test("toExactText() takes for characters what the platform does, for every first byte beside a stray", () => {
   const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   const isText = (bytes: Uint8Array) => {
     try {
@@ -133,13 +133,16 @@ test("toExactText() takes for characters what the platform does, for every two b
     const text = toExactText(Uint8Array.of(...bytes, 0xff)).slice(0, -1);
     if (text.isWellFormed() !== isText(bytes)) throw new Error(`Wrong of ${bytes.toHex()}`);
   };
+  const seconds = [0x00, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0];
+  const later = [0x7f, 0x80, 0xbf, 0xc0];
   for (let first = 0x80; first <= 0xff; first++) {
     check(Uint8Array.of(first));
-    for (let second = 0; second <= 0xff; second++) check(Uint8Array.of(first, second));
-    for (const second of [0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0]) {
-      for (const third of [0x00, 0x7f, 0x80, 0xbf, 0xc0]) {
+    for (const second of seconds) {
+      check(Uint8Array.of(first, second));
+      if (first < 0xe0) continue;
+      for (const third of later) {
         check(Uint8Array.of(first, second, third));
-        for (const fourth of [0x00, 0x7f, 0x80, 0xbf, 0xc0]) {
+        for (const fourth of first < 0xf0 ? [] : later) {
           check(Uint8Array.of(first, second, third, fourth));
         }
       }

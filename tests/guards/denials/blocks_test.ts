@@ -41,6 +41,12 @@ const LAID_OUT: readonly (readonly [before: string, after: string, runs: string]
   ["f(a,\n  b);\ng();\n", "f(a, b);\n", "2-3 1-1"],
   ["g();\nf(a,\n  b);\n", "f(a, b);\n", "0-1 0-0"],
   ["f(a, b);\n", "g();\n", "0-1 0-1"],
+  ["f(a,\n  b);\n", "f(a, b);\ng();\n", "2-2 1-2"],
+  ["f(a,\n  b);\n", "g();\nf(a, b);\n", "0-0 0-1"],
+  ["f(a, b);\ng();\n", "f(a,\n  b);\n", "1-2 2-2"],
+  ["g();\nf(a, b);\n", "f(a,\n  b);\n", "0-1 0-0"],
+  ["f(a, b);\n", "f(a, c,\n  b);\n", "0-1 0-2"],
+  ["a;\nf(a, b);\n", "a;\nf(a,\n  b);\ng();\n", "2-2 3-4"],
 ];
 
 Deno.test("toBlockChange() leaves out what is only laid out anew", { permissions: "none" }, () => {
@@ -90,6 +96,12 @@ const SAME: readonly (readonly [refused: string, again: string, isSame: boolean]
   ["abcXdef abcYdef", "abcXdefuvcXdst abcXdefuvcYdst", false],
   ["abcXdef abcYdef", "uvcXdstabcXdef uvcYdstabcXdef", false],
   ["abcXdef abcYdef", "uvcXdstabcXdef uvcXdstabcYdef", true],
+  ["abcXYdef abcZdef", "uvcXYdstabcXYdef uvcZdstabcXYdef", false],
+  ["abcXYdef abcZdef", "uvcXYdstabcXQdef uvcZdstabcXQdef", true],
+  ["abcXYdef abcZdef", "abcXYdefuvcXYdst abcZdefuvcXYdst", true],
+  // Just the two edges of ten that count are there.
+  ["bXc bYc", "uXv uYv", true],
+  ["bbXc bbYc", "uuXv uuYv", false],
   // Both places are alike.
   ["cXd cYd", "cXdcXd cYdcXd", true],
   ["abcdef abcYdef", "abcdef abcYdef", true],
