@@ -8,8 +8,8 @@
  */
 
 import { findExcess, type PermissionSet } from "../../guards/permissions.ts";
+import { findWider } from "../../guards/policy/pinned_bounds.ts";
 import { PINNED_KINDS, type PinnedSet } from "../../guards/policy/pinned_set.ts";
-import { findWider } from "../../guards/policy/pinned_set.ts";
 import type { PinProject, PinSetting } from "../pin_command.ts";
 import { listNeeded } from "../ready.ts";
 import { findSandbox } from "../sandbox.ts";

@@ -15,10 +15,8 @@ import {
   isFlagPinned,
   listWritable,
   narrowTo,
-  parsePinnedSet,
-  PIN_NAME,
-  type PinnedSet,
-} from "../../guards/policy/pinned_set.ts";
+} from "../../guards/policy/pinned_bounds.ts";
+import { parsePinnedSet, PIN_NAME, type PinnedSet } from "../../guards/policy/pinned_set.ts";
 import { join } from "../../guards/std_path.ts";
 import { STATE_FOLDER } from "../../loop/state_dir.ts";
 import { DENO_CONFIGS, readProjectFile, toRealPath } from "../input_files.ts";
