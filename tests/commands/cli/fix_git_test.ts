@@ -202,27 +202,9 @@ const NOT_COMMITTED: readonly {
     says: "found no commit that is checked out",
   },
   {
-    title: "a repository without a commit",
-    spoil: async (project) => {
-      await Deno.remove(`${project.dir}/.git`, { recursive: true });
-      await git(project, ["init", "-q"]);
-    },
-    says: "found no commit that is checked out",
-  },
-  {
     title: "other work that was not committed",
     spoil: (project) => project.write("README.md", "mine\n"),
     says: 'found other bytes in "README.md"',
-  },
-  {
-    title: "a fixed file that was not committed",
-    spoil: (project) => project.write("src/price.js", `${project.read("src/price.js")}// mine\n`),
-    says: 'found other bytes in "src/price.js"',
-  },
-  {
-    title: "a file where the branch's folder would be",
-    spoil: async (project) => void await git(project, ["branch", "greenroom"]),
-    says: "git update-ref failed",
   },
 ];
 
@@ -237,33 +219,6 @@ for (const { title, spoil, says } of NOT_COMMITTED) {
     assertStringIncludes(project.read(`${findRun(project)}/fix.patch`), "+++ b/src/price.js");
   });
 }
-
-Deno.test("fix --git names what is in no commit, and takes large-file storage and line ends for the same", async () => {
-  await using project = await startRepository();
-  project.write("crlf.txt", "a\r\nb\r\n");
-  project.write("large.bin", "large\n");
-  const bytes = new TextEncoder().encode("large\n");
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
-  project.write(
-    "../pointer",
-    `version https://git-lfs.github.com/spec/v1\noid sha256:${digest}\nsize 6\n`,
-  );
-  project.write("../lf", "a\nb\n");
-  const add = async (name: string, file: string) => {
-    const id = await git(project, ["hash-object", "-w", "--no-filters", `../${file}`]);
-    await git(project, ["update-index", "--add", "--cacheinfo", `100644,${id},${name}`]);
-  };
-  await add("large.bin", "pointer");
-  await add("crlf.txt", "lf");
-  await git(project, ["commit", "-q", "-m", "more"]);
-  project.write("stray.txt", "stray\n");
-  const { code, stdout, stderr } = await fixGit(project);
-  assertEquals(code, 0, stdout + stderr);
-  assertStringIncludes(
-    project.read(`${findRun(project)}/pr-body.md`),
-    "In no commit, and there when it was proved: `stray.txt`",
-  );
-});
 
 Deno.test("fix --git commits below the folder of the project, under the name that git knows", async () => {
   await using project = copyExample("pricing", { name: "packages/a b" });

@@ -1,3 +1,4 @@
+import { hashBytes } from "../../../guards/hash.ts";
 import { assert, assertEquals, assertStringIncludes } from "../../assert.ts";
 import { type LocalRepository, open, withRepository } from "./repository.ts";
 
@@ -158,3 +159,59 @@ Deno.test("commitFix() takes a folder with the shape of a bare repository for no
       assertEquals(done.kind, "not_committed");
     },
   ));
+
+const REFUSED: readonly {
+  readonly title: string;
+  readonly spoil: (repository: LocalRepository) => Promise<unknown> | void;
+  readonly says: string;
+}[] = [
+  {
+    title: "a repository without a commit",
+    spoil: ({ git }) => git("update-ref", "-d", "HEAD"),
+    says: "found no commit that is checked out",
+  },
+  {
+    title: "a fixed file that was not committed",
+    spoil: ({ write }) => write("src/a.ts", "mine\n"),
+    says: 'found other bytes in "src/a.ts"',
+  },
+  {
+    title: "a branch where the folder of the new one would be",
+    spoil: ({ git }) => git("branch", "greenroom"),
+    says: "git update-ref failed",
+  },
+];
+
+for (const { title, spoil, says } of REFUSED) {
+  Deno.test(`commitFix() commits nothing where it finds ${title} (F14)`, () =>
+    withRepository(FILES, async (repository) => {
+      const fix = await repository.fix({ "src/a.ts": ["1\n", "2\n"] });
+      await spoil(repository);
+      const done = await repository.commit(fix);
+      assert(done.kind === "not_committed");
+      assertStringIncludes(done.reason, says);
+    }));
+}
+
+Deno.test("commitFix() takes large-file storage and other line ends for the same file", () =>
+  withRepository(FILES, async (repository) => {
+    const { git, root, write } = repository;
+    const digest = hashBytes(new TextEncoder().encode("large\n"));
+    write("pointer", `version https://git-lfs.github.com/spec/v1\noid sha256:${digest}\nsize 6\n`);
+    write("lf", "a\nb\n");
+    for (const [file, name] of [["pointer", "large.bin"], ["lf", "crlf.txt"]] as const) {
+      const id = await git("hash-object", "-w", "--no-filters", file);
+      await git("update-index", "--add", "--cacheinfo", `100644,${id},${name}`);
+      Deno.removeSync(`${root}/${file}`);
+    }
+    await git("commit", "-qm", "more");
+    write("large.bin", "large\n");
+    write("crlf.txt", "a\r\nb\r\n");
+    write("stray.txt", "stray\n");
+    const { uncommitted, absent } = await commit(repository, { "src/a.ts": ["1\n", "2\n"] });
+    assertEquals([uncommitted, absent], [["stray.txt"], []]);
+    write("large.bin", "larger\n");
+    const done = await repository.commit(await repository.fix({ "src/a.ts": ["1\n", "3\n"] }));
+    assert(done.kind === "not_committed");
+    assertStringIncludes(done.reason, 'found other bytes in "large.bin"');
+  }));
