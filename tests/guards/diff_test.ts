@@ -347,3 +347,18 @@ test("renderUnifiedDiff() quotes every odd letter of a name", () => {
   ]);
   assertEquals(head("a~ é"), ["--- a/a~ é\t", "+++ b/a~ é\t"]);
 });
+
+test("parseUnifiedDiff() reads a last line without its end, and blank lines of both kinds", () => {
+  const read = (text: string) => parseUnifiedDiff(`--- a/a\n+++ b/a\n${text}`)[0]?.hunks[0]?.lines;
+  assertEquals(read("@@ -1 +1 @@\n-a\n+b"), [
+    { kind: "removed", text: "a\n" },
+    { kind: "added", text: "b\n" },
+  ]);
+  assertEquals(read("@@ -1,2 +1,2 @@\n\r\n-a\n+b\n")?.[0], { kind: "context", text: "\r\n" });
+  assertEquals(read("@@ -1,2 +1,2 @@\n\n-a\n+b\n")?.[0], { kind: "context", text: "\n" });
+  for (const text of ["@@ -1 +1 @@\n\\ No newline at end of file\n", "@@ -1 +1 @@\n-a\nb\n"]) {
+    assertThrows(() => read(text), SyntaxError);
+  }
+  const twice = "@@ -1 +1 @@\n-a\n\\ No newline at end of file\n\\ No newline at end of file\n+b\n";
+  assertThrows(() => read(twice), SyntaxError, "out of place");
+});
