@@ -123,6 +123,58 @@ const SCRIPT_VALUES: readonly string[] = [
 
 /** Claims about what is tested. */
 const SCRIPT_CLAIMS: readonly string[] = [
+  ...[
+    "assert_(f(1))",
+    "assert_.equal(f(1), 5)",
+    "t.throw(() => f(1))",
+    "t.throws(() => f(1), TypeError)",
+    "ctx.equal(f(1), 5)",
+  ],
+  ...[
+    "expect.equal(f(1), 5)",
+    "expect(f(1)).to.have.length(5)",
+    "assert.ok(f(1), 5)",
+    "expect(f(1)).toBeTruthy(5)",
+  ],
+  ...[
+    "assert.throws(() => f(1), TypeError, 'a', 'b')",
+    "assert.isNull(f(1), 5)",
+    "assert.property(f(1), 'a')",
+    "assert.property(f(1), 'a', 5)",
+  ],
+  ...[
+    "expect(f(1)).to.have.property('a', 5)",
+    "assert.closeTo(f(1), 5, 1_0)",
+    "assert.closeTo(f(1), 5)",
+    "other(f(1)).toBe(5)",
+  ],
+  ...[
+    "if (f(1) !== 5) { /* c */ throw 1 }",
+    "if (f(1) !== 5) { g(); throw 1 }",
+    "if (f(1) !== 5) { throw 1; g() }",
+    "if (f(1) !== 5) {}",
+  ],
+  ...[
+    "if (f(1) !== 5) assert.fail('a')",
+    "if (f(1) !== 5) t.fail()",
+    "if (f(1) !== 5) other.fail()",
+    "if (f(1) !== 5) g()",
+    "if (await f(1) !== 5) throw 1",
+  ],
+  ...[
+    "assert(f(1) === 5 || f(1) === 6)",
+    "assert(!(f(1) === 5))",
+    "assert(!(f(1) && f(2)))",
+    "assert(f(1) ? 5 : 6)",
+    "assert(5 < f(1) && f(1) <= 6)",
+  ],
+  ...[
+    "assert.isFalse(f(1) === 5)",
+    "assert.ok((f(1)) === (5))",
+    "assert.ok(await f(1) === 5)",
+    "assert.equal(!f(1), true)",
+    "assert.equal(f(1), 5 as any)",
+  ],
   ...["assert(f(1))", "assert.ok(!f(1))", "assert.ok(f(1) == 5)", "assert.ok(5 === f(1))"],
   ...[
     "assert.ok(f(1) !== 5)",
@@ -910,6 +962,66 @@ const PYTHON_BODIES: readonly string[] = [
 
 /** Expected values on the left, and names that are looked up. */
 const PYTHON_LOOKED_UP: readonly string[] = [
+  ...[
+    ...[
+      "[1 for w in x]",
+      "g(lambda w: 1)",
+      "g(lambda: w)",
+      "def g(v=w):\n        pass",
+      "def g(w=1):\n        pass",
+      "w, v = 1, 2",
+    ],
+    ...[
+      "(w, v) = 1, 2",
+      "[w, v] = 1, 2",
+      "v, w = w, 1",
+      "raise E(g(w))",
+      "if w:\n        pass",
+      "if x:\n        w",
+      "while w:\n        pass",
+    ],
+    ...[
+      "w",
+      "print(w)",
+      "len(w)",
+      "str(w)",
+      "sorted([w])",
+      "x = [w]",
+      "x = {'a': w}",
+      "x[w]",
+      "x(w)(1)",
+      "x(y(w))",
+      "w + 1",
+      "not w",
+    ],
+    ...[
+      "assert g(str(w)) == 1",
+      "assert str(w) == g(1)",
+      "assert [w] == g(1)",
+      "assert w",
+      "assert w is x",
+      "self.assertEqual(g(1), w)",
+    ],
+    ...[
+      "with self.subTest(w=w):\n        pass",
+      "with g(w):\n        pass",
+      "yield w",
+      "del w",
+      "global w",
+      "f'{w}'",
+      "x.w(1)",
+      "x = w.y",
+    ],
+  ].map((use) => `w = 5\n    ${use}\n    assert f(1) == w`),
+  ...[
+    "assert f(1) == str(w)",
+    "assert f(1) == [w, w]",
+    "assert f(1) == w + 1",
+    "assert f(1) == g(w)",
+    "assert f(1) == w.x",
+    "assert f(1) == f'{w}'",
+  ]
+    .map((claim) => `w = 5\n    ${claim}`),
   ...[
     "[1, f(2)]",
     "{'a': f(2)}",
