@@ -44,12 +44,11 @@ export function parseJsonTree(text: string): JsonNode {
 }
 
 class Reader {
-  at: number;
+  at = 0;
   readonly #text: string;
 
   constructor(text: string) {
     this.#text = text;
-    this.at = text.startsWith("\uFEFF") ? 1 : 0;
   }
 
   readValue(depth: number): JsonNode {
@@ -64,7 +63,8 @@ class Reader {
   }
 
   skipBlanks(): void {
-    const blank = /(?:[\s\uFEFF]+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
+    // A byte order mark is white space here, too.
+    const blank = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
     blank.lastIndex = this.at;
     this.at += blank.exec(this.#text)?.[0].length ?? 0;
   }

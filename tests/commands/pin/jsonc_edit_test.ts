@@ -58,26 +58,6 @@ Deno.test("setMember() refuses what is no object", { permissions: "none" }, () =
   assertEquals(error.message, 'found that "permissions" is no object and one is needed');
 });
 
-Deno.test("parseJsonTree() says where a text is no JSON", { permissions: "none" }, () => {
-  const table: Record<string, string> = {
-    "": "found the end at line 1 column 1 and a value is needed",
-    "{": "found the end at line 1 column 2 and a name is needed",
-    '{\n  "a": 1\n  "b": 2\n}': 'found "\\"" at line 3 column 3 and "," or "}" is needed',
-    '{"a" 1}': 'found "1" at line 1 column 6 and ":" is needed',
-    '{"a": nul}': 'found "n" at line 1 column 7 and a value is needed',
-    '{"a": "x': 'found "\\"" at line 1 column 7 and a text that ends is needed',
-    '{"a": "\\q"}': 'found "\\"" at line 1 column 7 and a text as JSON has it is needed',
-    "{} x": 'found "x" at line 1 column 4 and the end is needed',
-    '{"a": 1, "a": 2}': 'found "a" twice (line 1 column 13) and once is needed',
-    "/* {}": 'found "/" at line 1 column 1 and a value is needed',
-    "[,]": 'found "," at line 1 column 2 and a value is needed',
-  };
-  for (const [text, message] of Object.entries(table)) {
-    assertEquals(assertThrows(() => parseJsonTree(text), SyntaxError).message, message);
-  }
-  assertThrows(() => parseJsonTree("[".repeat(5_000)), SyntaxError, "less than 100 levels");
-});
-
 Deno.test("setMember() changes the one member and no byte before or after it", {
   permissions: "none",
 }, () => {
