@@ -82,7 +82,7 @@ const TOKENS: readonly (readonly [id: string, hints: string, form: string, examp
     "slack_token",
     "xox xapp-",
     "xox[a-z]-[\\w-]{10,}|xapp-[\\w-]{10,}",
-    `xoxb-${"123456789012"}-${FAKE.slice(0, 24)}`,
+    `xoxb-${HEX.slice(0, 12)}-${FAKE.slice(0, 24)}`,
   ],
   ["npm_token", "npm_", "npm_[A-Za-z0-9]{36,}", `npm_${FAKE.slice(0, 36)}`],
   ["pypi_token", "pypi-", "pypi-[\\w-]{50,}", `pypi-${FAKE}`],

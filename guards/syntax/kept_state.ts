@@ -109,8 +109,7 @@ function findWritten(node: SyntaxNode): string | null {
   const isDeleted = node.kind === "unary_expression" &&
     getField(node, "operator")?.text === "delete";
   if (isDeleted || WRITES.test(node.kind)) {
-    const target = getField(node, "left") ?? getField(node, "argument") ??
-      getNamedChildren(node)[0];
+    const target = getField(node, "left") ?? getNamedChildren(node)[0];
     // In Python a plain name that is assigned to is the function's own.
     if (!target || (node.kind === "assignment" && target.kind === "identifier")) return null;
     return findRoot(target);

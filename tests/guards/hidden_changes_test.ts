@@ -23,6 +23,10 @@ test("findHiddenChanges() names characters that look alike (A08)", () => {
   assertEquals(find("ab\n", "a\u200bb\n"), [
     "1: looks the same, and changes: U+0061 becomes U+0061 U+200B",
   ]);
+  assertEquals(find("aceops\n", "\u0430\u0441\u0435\u043e\u0440s\n"), [
+    "1: looks the same, and changes: U+0061 becomes U+0430, U+0063 becomes U+0441, " +
+    "U+0065 becomes U+0435, U+006F becomes U+043E",
+  ]);
   assertEquals(find("caf\u00e9\n", "cafe\u0301\n"), [
     "1: looks the same, and changes between composed and decomposed characters",
   ]);

@@ -95,6 +95,14 @@ Deno.test("parsePolicy() says what was found and what is needed when a field is 
       `found [${'"abcdefghi",'.repeat(9).slice(0, 59)}… as "test" and a command, as text or as a ` +
       "list of words, is needed",
     ],
+    [
+      `{"maxSteps":"${"a".repeat(58)}"}`,
+      `found "${"a".repeat(58)}" as "maxSteps" and a whole number from 1 to 1000 is needed`,
+    ],
+    [
+      `{"maxSteps":"${"a".repeat(59)}"}`,
+      `found "${"a".repeat(59)}… as "maxSteps" and a whole number from 1 to 1000 is needed`,
+    ],
     ...["[[]]", '[["a"],[]]', '[[""]]'].map((commands) =>
       [
         `{"commands":${commands}}`,

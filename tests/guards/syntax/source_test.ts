@@ -87,6 +87,7 @@ const WRITES: readonly { language: Language; text: string; writes: readonly stri
   { language: "typescript", text: `delete process.env.CI`, writes: ["process.env.CI"] },
   { language: "typescript", text: `for (const k of ks) Date[k] = f`, writes: ["Date.[?]"] },
   { language: "typescript", text: `class A { x = 1; f() { const o = {}; o.y = 1; } }`, writes: [] },
+  { language: "typescript", text: `function f(o) { Object.assign(o, { x: 1 }) }`, writes: [] },
   { language: "python", text: `import time as t\nt.time = f`, writes: ["time.time"] },
   { language: "python", text: `import time\nsetattr(time, "time", f)`, writes: ["time.time"] },
   { language: "python", text: `import time\nvars(time)["time"] = f`, writes: ["time.time"] },
@@ -105,6 +106,30 @@ for (const { language, text, writes } of WRITES) {
     permissions: "none",
   }, async () => {
     assertEquals((await read(language, text)).writes.map(({ name }) => name), writes);
+  });
+}
+
+const ASKED: readonly { language: Language; text: string; asked: readonly string[] }[] = [
+  { language: "typescript", text: `f("test" in Deno)`, asked: ["Deno.test"] },
+  { language: "typescript", text: `Reflect.has(Deno, "test")`, asked: ["Deno.test"] },
+  { language: "typescript", text: `Object.hasOwn(Deno, "te" + "st")`, asked: ["Deno.test"] },
+  { language: "typescript", text: `Reflect.get(f(), "test")`, asked: ["f().test"] },
+  { language: "typescript", text: `function f(o) { return Reflect.has(o, "x") }`, asked: [] },
+  { language: "typescript", text: `Reflect.has(Deno)`, asked: [] },
+  { language: "typescript", text: `Reflect.ownKeys(Deno, "test")`, asked: [] },
+  { language: "typescript", text: `f(1 in Deno, Deno + "test")`, asked: [] },
+  { language: "python", text: `import sys\nhasattr(sys, "gettrace")`, asked: ["sys.gettrace"] },
+  { language: "python", text: `import sys\nf("x" not in sys.modules)`, asked: ["sys.modules.x"] },
+  { language: "python", text: `import sys\nf("x" == sys.path)`, asked: [] },
+];
+
+for (const { language, text, asked } of ASKED) {
+  Deno.test(`readSource() finds members that are asked for in ${JSON.stringify(text)}`, {
+    permissions: "none",
+  }, async () => {
+    const { reads } = await read(language, text);
+    const found = reads.filter(({ node }) => /call|binary|comparison/.test(node.kind));
+    assertEquals(found.map(({ name }) => name), asked);
   });
 }
 

@@ -59,6 +59,12 @@ test("findRenamed() finds a test by its place where its name has changed", () =>
   const other = toRun({}, { outcomes: toOutcomes({ x: "failed", y: "failed" }, "test/b.js") });
   assertEquals(find(other), null);
   assertEquals(find(rows({ "adds 1": "passed", "adds 3": "failed" }), "test/a.js::none"), null);
+  const both = (a: Statuses, b: Statuses) =>
+    toRun({}, { outcomes: [...toOutcomes(a, "test/a.js"), ...toOutcomes(b, "test/b.js")] });
+  const old = both({ x: "passed" }, { y: "passed", z: "passed" });
+  const now = both({ w: "skipped" }, { y: "passed", v: "failed" });
+  assertEquals(findRenamed(now, "test/b.js::z", old), "failed");
+  assertEquals(findRenamed(now, "test/a.js::x", old), "skipped");
 });
 
 async function trial(path: string, text: string): Promise<string> {
