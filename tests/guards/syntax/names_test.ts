@@ -24,6 +24,13 @@ const chain = (count: number) =>
 const ROWS: readonly (readonly [keyof typeof PATHS, text: string, name: string | null])[] = [
   ["javascript", "x(Math);", "Math"],
   ["javascript", "x(Math.max);", "Math.max"],
+  ["javascript", "x(Object(Math).max);", "Math.max"],
+  ["javascript", "x(Object.freeze(Math).max);", "Math.max"],
+  ["javascript", "x(Object.seal(Math).max);", "Object.seal().max"],
+  ["python", "import sys\nx(vars(sys)['path'])", "sys.path"],
+  ["python", "import builtins, sys\nx(builtins.vars(sys)['path'])", "sys.path"],
+  ["python", "import importlib, sys\nx(importlib.reload(sys).path)", "sys.path"],
+  ["python", "import sys\nx(str(sys).path)", "str().path"],
   ["javascript", "x(Math['max']);", "Math.max"],
   ["javascript", "x(Math[0]);", "Math.0"],
   ["javascript", "x(Math[a]);", "Math.[a]"],

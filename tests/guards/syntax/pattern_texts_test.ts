@@ -48,6 +48,7 @@ const ROWS: readonly (readonly [pattern: string, texts: readonly string[] | null
   ["^(?<!a)b$", null],
   ["^(?P<a>b)$", ["b"]],
   ["^\\n\\t$", ["\n\t"]],
+  ["^\\r\\f\\v$", ["\r\f\v"]],
   ["^\\/\\-\\$$", ["/-$"]],
   ["^\\x4$", ["x4"]],
   ["^\\u00e4$", ["\u00e4"]],

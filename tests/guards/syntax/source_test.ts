@@ -60,6 +60,33 @@ const CALLS: readonly { language: Language; text: string; calls: readonly (strin
   { language: "go", text: `package a\nimport o "os"\nfunc f() { o.Exit(1) }`, calls: ["os.Exit"] },
 ];
 
+/** What a name stands for inside is nothing to the one outside. */
+const SCOPES = [
+  "for (let Date = 1;;) {}",
+  "for (const Date of [1]) {}",
+  "{ const Date = 1; }",
+  "try {} catch (Date) {}",
+  "switch (1) { case 1: const Date = 1; }",
+  "class A { static { const Date = 1; } }",
+  "function f(Date) {}",
+  "function* f(Date) {}",
+  "async function f() { const Date = 1; }",
+  "const f = (Date) => {};",
+  "const f = function (Date) {};",
+  "const f = function* (Date) {};",
+  "const f = { g(Date) {} };",
+  "class A { f(Date) {} }",
+];
+
+for (const scope of SCOPES) {
+  Deno.test(`readSource() keeps to itself what is named in ${JSON.stringify(scope)}`, {
+    permissions: "none",
+  }, async () => {
+    const { calls } = await read("typescript", `${scope}\nDate.now()`);
+    assertEquals(calls.map(({ name }) => name), ["Date.now"]);
+  });
+}
+
 for (const { language, text, calls } of CALLS) {
   Deno.test(`readSource() resolves what is called in ${JSON.stringify(text)}`, {
     permissions: "none",

@@ -78,6 +78,16 @@ Deno.test("hunks says how many of many it dropped", { permissions: "none" }, asy
   ]);
 });
 
+Deno.test("hunks drops eight of more", { permissions: "none" }, async () => {
+  const toText = (value: number) =>
+    lines("a + b", "n / 2") +
+    Array.from({ length: 9 }, (_, index) => `${GAP}const k${index} = ${value};\n`).join("");
+  const evidence = playScript({ before: toText(1), after: toText(2), tests: TESTS });
+  const result = await hunks.look(evidence, []);
+  assertEquals(result.name, "hunks");
+  assertEquals(evidence.runs.filter(({ purpose }) => purpose === "verify_hunk").length, 8);
+});
+
 Deno.test("hunks says of one hunk that the diff is red without it", {
   permissions: "none",
 }, async () => {
