@@ -103,7 +103,7 @@ function findObstacle({ tree, acts }: SourceFile): string | null {
   for (const node of getNamedChildren(tree.root)) {
     const inner = getNamedChildren(node)[0]?.kind ?? "";
     const found = OBSTACLES[node.kind] ?? OBSTACLES[inner];
-    if (found && node.kind !== "import_statement") return found;
+    if (found) return found;
     if (isExport(node) && !getField(node, "declaration")) return "it exports more than its own";
   }
   const isWhole = acts.some(({ act }) =>

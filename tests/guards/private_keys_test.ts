@@ -28,6 +28,8 @@ const ROWS: readonly (readonly [what: string, text: string, masked: string])[] =
   ["short letters before an end", `abc\n${END}`, `abc\n${END}`],
   ["a key with headers", `${BEGIN}\nProc-Type: 4,ENCRYPTED\n\n${LINE}\n${END}`, "*"],
   ["letters alone", LINE, LINE],
+  ["more letters than a key has", `${BEGIN}\n${"a1".repeat(10_001)}`, "*1a1"],
+  ["more letters than a key has before its end", `${"a1".repeat(10_001)}\n${END}`, "a1a*"],
 ];
 
 for (const [what, text, masked] of ROWS) {

@@ -69,6 +69,7 @@ Deno.test("listFileCandidates() finds the one file that an expected value names"
   assertEquals(await js('const want = read("g.txt");', `${names(20)} + want`), []);
 });
 
+assertEquals(await js('const want = read("g.txt");', `want + ${names(30)}`), one);
 Deno.test("listFileCandidates() finds the file of an assertion of Python", {
   permissions: "none",
 }, async () => {
