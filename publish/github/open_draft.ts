@@ -17,9 +17,10 @@ import { redactFix, type ShownFix } from "../redact_fix.ts";
 import { renderTitle } from "../title.ts";
 import { type BaseFile, findBase } from "./base_files.ts";
 import { type Commit, readBranch, readCommit } from "./objects.ts";
-import { ForgeError } from "./problems.ts";
+import { explainRefusal, ForgeError } from "./problems.ts";
 import { toRecord } from "./read_json.ts";
-import { createRest, type Rest, type RestOptions } from "./rest.ts";
+import { findRepository, type Repository } from "./repository.ts";
+import type { Answer, Rest, RestOptions } from "./rest.ts";
 import { listPulls, type Older, type Plan, plan, type PullRequest, toPull } from "./survey.ts";
 import {
   BranchTakenError,
@@ -109,7 +110,8 @@ export async function openDraft(fix: ProvedFix, options: DraftOptions): Promise<
     const { signal, ...rest } = options;
     const limit = AbortSignal.timeout(MAX_TIME_MS);
     const either = signal ? AbortSignal.any([signal, limit]) : limit;
-    return await open(fix, { options, rest: createRest({ ...rest, signal: either }), made });
+    const found = await findRepository({ ...rest, signal: either });
+    return await open(fix, { options, ...found, made });
   } catch (error) {
     if (!(error instanceof ForgeError)) throw error;
     return { kind: "failed", reason: error.message, branch: made.branch };
@@ -126,12 +128,13 @@ interface Made {
 interface Work {
   readonly options: DraftOptions;
   readonly rest: Rest;
+  readonly repository: Repository;
   readonly made: Made;
 }
 
 async function open(fix: ProvedFix, work: Work): Promise<Draft> {
-  const { options, rest } = work;
-  const branch = await chooseBase(fix, work);
+  const { options, rest, repository } = work;
+  const branch = chooseBase(fix, work);
   const id = await readBranch(rest, branch);
   const head = id === null ? null : await readCommit(rest, id);
   if (head === null) throw new ForgeError(`found no branch ${JSON.stringify(branch)}`);
@@ -140,7 +143,7 @@ async function open(fix: ProvedFix, work: Work): Promise<Draft> {
   const change = toChangeKey(base.files.map(({ change }) => change));
   const tree = await createTree(rest, base.parent.tree, base.files);
   const name = toBranchName(fix, branch);
-  const steps = { rest, repo: options.repo, name, change, tree, parent: base.parent.id };
+  const steps = { rest, repo: repository.name, name, change, tree, parent: base.parent.id };
   const redact = createRedaction([options.token]);
   const shown = redactFix(fix, redact);
   const log = options.log === undefined ? null : redact(options.log);
@@ -172,10 +175,9 @@ async function carryOut(site: Site, planned: Plan): Promise<Draft> {
   }
 }
 
-async function chooseBase({ proof }: ProvedFix, { options, rest }: Work): Promise<string> {
-  const known = options.base ?? proof.branch;
-  const base = known ?? toRecord((await rest.get("")).json)["default_branch"];
-  if (typeof base !== "string" || !isBranchName(base)) {
+function chooseBase({ proof }: ProvedFix, { options, repository }: Work): string {
+  const base = options.base ?? proof.branch ?? repository.defaultBranch;
+  if (!isBranchName(base)) {
     throw new TypeError(
       `Cannot open a pull request: found the base ${JSON.stringify(base)} and a branch is needed`,
     );
@@ -260,13 +262,13 @@ async function openPull(site: Site, opening: Opening): Promise<Draft> {
     }
     return null;
   });
-  const pull = isPull(answer.json) ? answer.json : toPull(answer.json, site.options.repo);
+  const pull = isPull(answer.json) ? answer.json : toPull(answer.json, site.repository.name);
   if (pull === null) throw new ForgeError("found a reply without a pull request");
   return toDraft("opened", pull, hasNoChecks(site, opening.author ?? null));
 }
 
-async function findOpen({ rest, options }: Work, branch: string): Promise<PullRequest | null> {
-  const pulls = await listPulls({ rest, repo: options.repo }, branch);
+async function findOpen({ rest, repository }: Work, branch: string): Promise<PullRequest | null> {
+  const pulls = await listPulls({ rest, repo: repository.name }, branch);
   return pulls.find(({ state }) => state === "open") ?? null;
 }
 
@@ -274,7 +276,7 @@ function isPull(value: unknown): value is PullRequest {
   return typeof toRecord(value)["isDraft"] === "boolean";
 }
 
-type WrittenPull = NonNullable<Awaited<ReturnType<Rest["write"]>>>;
+type WrittenPull = Omit<Answer, "hasNext">;
 
 interface Texts {
   readonly title: string;
@@ -295,18 +297,8 @@ async function writeTexts(
     answer = await write({ title, body: renderBody(site.shown, short) });
   }
   if (answer === null) throw new ForgeError("found no answer from the host, after several tries");
-  if (answer.status === 422) throw explain422(answer.complaint);
+  if (answer.status === 422) throw explainRefusal(422, answer.complaint);
   return answer;
-}
-
-function explain422(complaint: string): ForgeError {
-  const isDraft = /draft/i.test(complaint);
-  return new ForgeError(
-    isDraft
-      ? `found 422 ${complaint}; a repository with draft pull requests is needed, since nothing ` +
-        "else is opened"
-      : `found 422 ${complaint}`,
-  );
 }
 
 function toFacts(

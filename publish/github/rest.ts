@@ -8,6 +8,7 @@
  * @module
  */
 
+import { findWait } from "./limits.ts";
 import { explainRefusal, ForgeError } from "./problems.ts";
 import { readJson } from "./read_json.ts";
 
@@ -35,6 +36,8 @@ export interface Answer {
   readonly json: unknown;
   /** What it says is wrong; empty where nothing is. */
   readonly complaint: string;
+  /** True where another page follows. */
+  readonly hasNext: boolean;
 }
 
 /** Asks the API. */
@@ -62,7 +65,7 @@ export interface WriteWish {
 }
 
 const MAX_TRIES = 4;
-const MAX_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 120_000;
 const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 30_000;
 
@@ -94,8 +97,9 @@ export function createRest(options: RestOptions): Rest {
   };
 }
 
-function accept({ status, json, complaint }: Answer, accepts: readonly number[]): Answer {
-  if (status < 300 || accepts.includes(status)) return { status, json, complaint };
+function accept(answer: Answer, accepts: readonly number[]): Answer {
+  const { status, complaint } = answer;
+  if (status < 300 || accepts.includes(status)) return answer;
   throw explainRefusal(status, complaint);
 }
 
@@ -171,10 +175,11 @@ async function askOnce(
   }
   const { status, headers } = response;
   const { json, complaint, isCut } = await readJson(response, options.token);
-  const waitMs = findWait(status, headers);
+  const waitMs = findWait({ status, headers, complaint });
   if (waitMs !== null) return { kind: "limited", waitMs };
   if (status >= 500 || isCut) return { kind: "unsure", reason: `found ${status} ${complaint}` };
-  return { kind: "answer", status, json, complaint };
+  const hasNext = /;\s*rel="?next"?/.test(headers.get("link") ?? "");
+  return { kind: "answer", status, json, complaint, hasNext };
 }
 
 async function follow(url: string, init: RequestInit, options: RestOptions): Promise<Response> {
@@ -220,15 +225,6 @@ function toNext(at: string, { location, init, status }: Redirect): string {
     throw new ForgeError(`found a redirect (${status}) in place of an answer`);
   }
   return next.href;
-}
-
-function findWait(status: number, headers: Headers): number | null {
-  const after = headers.get("retry-after");
-  const isSpent = status === 403 && headers.get("x-ratelimit-remaining") === "0";
-  if (status !== 429 && !(status === 403 && after !== null) && !isSpent) return null;
-  const seconds = after === null ? NaN : Number(after);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds) * 1_000;
-  return isSpent ? MAX_WAIT_MS + 1 : 5_000;
 }
 
 async function waitFor({ wait, signal }: RestOptions, ms: number): Promise<void> {

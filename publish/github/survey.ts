@@ -12,9 +12,9 @@ import { BRANCH_PREFIX, toSuffixed } from "../branch_name.ts";
 import { isSameChange } from "../change_key.ts";
 import { parseCommitMarks } from "../commit_message.ts";
 import { type Commit, readBranch, readCommit } from "./objects.ts";
-import { ForgeError } from "./problems.ts";
+import { explainRefusal, ForgeError } from "./problems.ts";
 import { toRecord } from "./read_json.ts";
-import type { Rest } from "./rest.ts";
+import type { Answer, Rest } from "./rest.ts";
 
 /** A pull request, as far as it matters here. */
 export interface PullRequest {
@@ -62,6 +62,7 @@ export interface SurveyOptions {
 const MAX_NAMES = 20;
 const MAX_REFUSALS = 30;
 const MAX_COMMITS = 30;
+const MAX_PAGES = 20;
 
 /**
  * Plans what becomes of a fix.
@@ -71,12 +72,13 @@ const MAX_COMMITS = 30;
  * @throws {ForgeError} Where twenty branches of that name are there.
  */
 export async function plan(options: SurveyOptions): Promise<Plan> {
-  const refusal = await findRefusal(options);
+  let refusal = await findRefusal(options, await listRecent(options));
   const older: Older[] = [];
   let found: Plan | null = null;
   for (let count = 0; count < MAX_NAMES; count++) {
     const branch = toSuffixed(options.name, count);
     const pulls = await listPulls(options, branch);
+    refusal ??= await findRefusal(options, pulls);
     const [head, step] = await look(options, { branch, pulls });
     if (step?.kind === "unchanged") return step;
     if (step?.kind === "update") return refusal ?? step;
@@ -137,13 +139,18 @@ async function readOwnCommits({ rest, parent }: SurveyOptions, head: string) {
   return { all, own };
 }
 
-/** Closed pull requests of this name, and the newest of any branch of Greenroom. */
-async function findRefusal(options: SurveyOptions): Promise<Plan | null> {
-  const { rest, repo, change } = options;
+/** The newest closed pull requests of any branch. */
+async function listRecent({ rest, repo }: SurveyOptions): Promise<readonly PullRequest[]> {
   const query = "state=closed&sort=updated&direction=desc&per_page=100";
-  const recent = toPulls((await rest.get(`/pulls?${query}`)).json, repo);
-  const named = await listPulls(options, options.name);
-  const closed = [...named, ...recent]
+  return toPulls(await rest.get(`/pulls?${query}`), repo);
+}
+
+/** A pull request of Greenroom with this change, which a person closed. */
+async function findRefusal(
+  { rest, change }: SurveyOptions,
+  pulls: readonly PullRequest[],
+): Promise<Plan | null> {
+  const closed = pulls
     .filter(({ state, branch }) => state === "closed" && branch.startsWith(BRANCH_PREFIX));
   for (const pull of closed.slice(0, MAX_REFUSALS)) {
     const said = readMark(pull.body) ?? await readChange(rest, pull.head);
@@ -171,11 +178,19 @@ export async function listPulls(
 ): Promise<readonly PullRequest[]> {
   const [owner = ""] = repo.split("/");
   const head = encodeURIComponent(`${owner}:${branch}`);
-  const { json } = await rest.get(`/pulls?head=${head}&state=all&per_page=100`);
-  return toPulls(json, repo).filter((pull) => pull.branch === branch);
+  const found: PullRequest[] = [];
+  // A host that knows no such filter lists those of every branch.
+  for (let page = 1; page <= MAX_PAGES; page++) {
+    const query = `head=${head}&state=all&per_page=100&page=${page}`;
+    const answer = await rest.get(`/pulls?${query}`);
+    found.push(...toPulls(answer, repo).filter((pull) => pull.branch === branch));
+    if (!answer.hasNext) break;
+  }
+  return found;
 }
 
-function toPulls(json: unknown, repo: string): readonly PullRequest[] {
+function toPulls({ status, json, complaint }: Answer, repo: string): readonly PullRequest[] {
+  if (status === 404) throw explainRefusal(status, complaint);
   if (!Array.isArray(json)) throw new ForgeError("found a reply without a list of pull requests");
   return json.flatMap((value: unknown) => {
     const pull = toPull(value, repo);

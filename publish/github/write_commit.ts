@@ -11,9 +11,9 @@ import { renderCommitMessage } from "../commit_message.ts";
 import type { ShownFix } from "../redact_fix.ts";
 import type { BaseFile } from "./base_files.ts";
 import { encodePath, readBranch, toId } from "./objects.ts";
-import { ForgeError } from "./problems.ts";
+import { explainRefusal, ForgeError, isAgainstRules } from "./problems.ts";
 import { toRecord } from "./read_json.ts";
-import type { Rest } from "./rest.ts";
+import type { Answer, Rest } from "./rest.ts";
 
 const MAX_TRIES = 3;
 
@@ -90,6 +90,13 @@ async function write(rest: Rest, path: string, body: unknown): Promise<unknown> 
 /** Somebody made or moved a branch meanwhile; it is left as it is. */
 export class BranchTakenError extends ForgeError {}
 
+/** What rules forbid is the same at the next try. */
+function explainBranch({ status, complaint }: Answer): ForgeError {
+  return isAgainstRules(complaint)
+    ? explainRefusal(status, complaint)
+    : new BranchTakenError(`found ${status} ${complaint}`);
+}
+
 /** A branch and where it shall be. */
 export interface BranchWish {
   readonly branch: string;
@@ -109,7 +116,7 @@ export async function createBranch(rest: Rest, { branch, commit }: BranchWish): 
     const answer = await rest.write("POST", "/git/refs", { body, accepts: [422] });
     if (answer?.status === 201) return;
     if (await readBranch(rest, branch) === commit) return;
-    if (answer !== null) throw new BranchTakenError(`found ${answer.status} ${answer.complaint}`);
+    if (answer !== null) throw explainBranch(answer);
     await rest.pause(tries);
   }
   throw new ForgeError("found no answer from the host, after several tries");
@@ -129,7 +136,7 @@ export async function moveBranch(rest: Rest, { branch, commit }: BranchWish): Pr
     const answer = await rest.write("PATCH", path, { body, accepts: [422] });
     if (answer?.status === 200) return;
     if (await readBranch(rest, branch) === commit) return;
-    if (answer !== null) throw new BranchTakenError(`found ${answer.status} ${answer.complaint}`);
+    if (answer !== null) throw explainBranch(answer);
     await rest.pause(tries);
   }
   throw new ForgeError("found no answer from the host, after several tries");

@@ -46,6 +46,12 @@ export interface ForgeOptions {
   readonly access?: "write" | "read";
   readonly canOpenPulls?: boolean;
   readonly supportsDrafts?: boolean;
+  readonly isArchived?: boolean;
+  readonly defaultBranch?: string;
+  /** Pull requests on a page at the most; the host's own limit where left out. */
+  readonly maxPageSize?: number;
+  /** True where pull requests of all branches are listed, whichever is asked for. */
+  readonly ignoresHead?: boolean;
   readonly faults?: readonly ForgeFault[];
 }
 
@@ -87,8 +93,11 @@ export async function startForge(options: ForgeOptions = {}): Promise<Forge> {
   const repository = options.repository === undefined
     ? await createBareRepository(`${folder}/origin.git`, options.files ?? { "a.txt": "a\n" })
     : openBareRepository(options.repository);
-  const { canOpenPulls = true, supportsDrafts = true } = options;
-  const pulls = new PullRequests(repository, repo, { canOpenPulls, supportsDrafts });
+  const { canOpenPulls = true, supportsDrafts = true, isArchived = false } = options;
+  const { defaultBranch = "main", maxPageSize = 100, ignoresHead = false } = options;
+  const rules = { canOpenPulls, supportsDrafts, maxPageSize, ignoresHead };
+  const pulls = new PullRequests(repository, repo, rules);
+  const about = { full_name: repo, default_branch: defaultBranch, archived: isArchived };
   const faults = (options.faults ?? []).map(toPending);
   const requests: SeenRequest[] = [];
   const ending = new AbortController();
@@ -102,7 +111,7 @@ export async function startForge(options: ForgeOptions = {}): Promise<Forge> {
       if (fault && !fault.isAfterEffect) return await answerFault(fault, ending.signal);
       const reply =
         seen.authorization === `Bearer ${token}` || seen.authorization === `token ${token}`
-          ? await answer(seen, { repository, pulls, repo, access, author })
+          ? await answer(seen, { repository, pulls, access, author, about })
           : complain(401, "Bad credentials");
       return fault ? await answerFault(fault, ending.signal) : toResponse(reply);
     },
@@ -145,7 +154,7 @@ function toPending(fault: ForgeFault) {
 function matches(on: string, { method, path }: SeenRequest): boolean {
   const [wanted = "", start = ""] = on.split(" ");
   const [bare = ""] = path.split("?");
-  return method === wanted && (bare === start || bare.startsWith(`${start}/`));
+  return method === wanted && (bare === start || (start !== "" && bare.startsWith(`${start}/`)));
 }
 
 async function answerFault(
@@ -174,13 +183,17 @@ async function toSeen(request: Request, repo: string): Promise<SeenRequest> {
 interface Host {
   readonly repository: BareRepository;
   readonly pulls: PullRequests;
-  readonly repo: string;
   readonly access: "write" | "read";
   readonly author: string;
+  /** What it says of itself. */
+  readonly about: Readonly<Record<string, unknown>>;
 }
 
 async function answer(seen: SeenRequest, host: Host): Promise<Reply> {
-  const { repository, pulls, repo, access, author } = host;
+  const { repository, pulls, access, author, about } = host;
+  if (seen.method !== "GET" && about["archived"] === true) {
+    return complain(403, "Repository was archived so is read-only.");
+  }
   if (seen.method !== "GET" && access === "read") {
     return complain(403, "Resource not accessible by integration");
   }
@@ -191,7 +204,7 @@ async function answer(seen: SeenRequest, host: Host): Promise<Reply> {
   const branch = name.replace(/^heads\//, "");
   switch (`${seen.method} ${kind}`) {
     case "GET ":
-      return toReply(200, { full_name: repo, default_branch: "main", private: false });
+      return toReply(200, about);
     case "GET /compare":
       return await compare(repository, name);
     case "GET /git/ref":

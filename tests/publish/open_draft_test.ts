@@ -3,6 +3,7 @@ import type { ProvedFix } from "../../publish/proved_fix.ts";
 import { assert, assertEquals, assertRejects, assertStringIncludes } from "../assert.ts";
 import { makeFix } from "./fixes.ts";
 import { type Forge, type ForgeOptions, withForge } from "./forge.ts";
+import type { ForgePull } from "./forge/pull_requests.ts";
 
 const FILES = {
   "src/cart.ts": "const sum = a - b;\n",
@@ -413,4 +414,59 @@ Deno.test("openDraft() names files that were there and are in no commit, and wha
     const other = { "src/cart.ts": [FILES["src/cart.ts"], "const sum = b + a;\n"] } as const;
     await open(forge, makeFix(other, { commit }));
     assertStringIncludes(first?.body ?? "", "was not looked at when this was proved");
+  }));
+
+Deno.test("openDraft() finds its pull request behind many others, on a host that lists all", () =>
+  withHost({ maxPageSize: 2, ignoresHead: true }, async (forge) => {
+    const first = await open(forge, await toFix(forge));
+    for (const name of ["a", "b", "c", "d", "e"]) await addPull(forge, name);
+    const second = await open(forge, await toFix(forge));
+    assertEquals([first.kind, second.kind, forge.pulls.length], ["opened", "unchanged", 6]);
+  }));
+
+async function addPull(forge: Forge, name: string): Promise<void> {
+  await forge.repository.git(["branch", name, "main~0"]);
+  const [pull] = forge.pulls;
+  assert(pull !== undefined);
+  const number = forge.pulls.length + 12;
+  const other = { ...pull, number, head: { ...pull.head, ref: name } };
+  (forge.pulls as ForgePull[]).push(other);
+}
+
+Deno.test("openDraft() takes the no to a change that lay on a branch with a number (G03)", () =>
+  withHost({ maxPageSize: 1 }, async (forge) => {
+    const first = await open(forge, await toFix(forge));
+    assert(first.kind === "opened" && forge.pulls[0] !== undefined);
+    forge.pulls[0].state = "closed";
+    forge.pulls[0].merged_at = "2026-11-30T00:00:00Z";
+    await forge.repository.git(["branch", "-D", first.branch]);
+    const second = await open(forge, await toFix(forge));
+    assert(second.kind === "opened" && forge.pulls[1] !== undefined);
+    forge.pulls[1].state = "closed";
+    await addPull(forge, "later");
+    assert(forge.pulls[2] !== undefined);
+    forge.pulls[2].body = "";
+    assertEquals((await open(forge, await toFix(forge))).kind, "refused");
+  }));
+
+Deno.test("openDraft() is for the repository's own branch where no other was named or proved", () =>
+  withHost({ defaultBranch: "trunk" }, async (forge) => {
+    await forge.repository.git(["branch", "-m", "main", "trunk"]);
+    const commit = await forge.repository.head("trunk");
+    const fix = makeFix({ "run.sh": ["sh\n", "bash\n"] }, { commit, branch: null });
+    assertEquals([(await open(forge, fix)).kind, forge.pulls[0]?.base.ref], ["opened", "trunk"]);
+  }));
+
+Deno.test("openDraft() knows its pull request where the repository has another name by now", () =>
+  withHost({ repo: "org/new" }, async (forge) => {
+    const on = "outside:/repos/org/old";
+    const headers = { location: `${forge.url}/repos/org/new` };
+    forge.fail({ on: `GET ${on}`, status: 301, headers, times: 9 });
+    const fix = await toFix(forge);
+    const drafts = [
+      await open(forge, fix, { repo: "org/old" }),
+      await open(forge, fix, { repo: "org/old" }),
+    ];
+    assertEquals(drafts.map(({ kind }) => kind), ["opened", "unchanged"]);
+    assertEquals(forge.pulls.length, 1);
   }));

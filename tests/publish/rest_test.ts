@@ -9,6 +9,7 @@ import {
 } from "../assert.ts";
 import { makeFix } from "./fixes.ts";
 import { type Forge, type ForgeOptions, withForge } from "./forge.ts";
+import type { ForgeFault } from "./forge/reply.ts";
 
 const TOKEN = "ghs_very-secret";
 const BASE = { api: "https://api.forge.test", repo: "org/app", token: TOKEN };
@@ -169,7 +170,74 @@ const REFUSALS: readonly {
     says: ["a valid token in GREENROOM_TOKEN or GITHUB_TOKEN is needed"],
     hasBranch: false,
   },
+  {
+    title: "a private repository that the token does not see",
+    options: { faults: [unseen("GET "), unseen("GET /git"), unseen("GET /pulls")] },
+    says: ["a repository that the token can see is needed", "contents: write"],
+    hasBranch: false,
+  },
+  {
+    title: "a repository without a commit",
+    options: { faults: [refusing("GET /git/ref", 409, "Git Repository is empty.")] },
+    says: ["Git Repository is empty", "a repository with a commit is needed"],
+    hasBranch: false,
+  },
+  {
+    title: "an archived repository",
+    options: { isArchived: true },
+    says: ["found an archived repository"],
+    hasBranch: false,
+  },
+  {
+    title: "a repository that was archived meanwhile",
+    options: {
+      faults: [refusing("POST /git/blobs", 403, "Repository was archived so is read-only.")],
+    },
+    says: ["a repository that is not archived is needed"],
+    hasBranch: false,
+  },
+  {
+    title: "an organization that wants its single sign-on",
+    options: {
+      faults: [refusing("GET ", 403, "Resource protected by organization SAML enforcement.")],
+    },
+    says: ["authorized for its single sign-on"],
+    hasBranch: false,
+  },
+  {
+    title: "rules that let nobody make such a branch",
+    options: {
+      faults: [
+        refusing("POST /git/refs", 422, "Repository rule violations found\n\nCannot create"),
+      ],
+    },
+    says: ["rule violations", 'branches under "greenroom/"'],
+    hasBranch: false,
+  },
+  {
+    title: "a repository that takes no pull requests",
+    options: { faults: [refusing("POST /pulls", 410, "Pull requests are disabled")] },
+    says: ["a repository that takes pull requests is needed"],
+    hasBranch: true,
+  },
+  {
+    title: "a token that may not look at pull requests",
+    options: { faults: [unseen("GET /pulls")] },
+    says: ["pull-requests: write"],
+    hasBranch: false,
+  },
 ];
+
+function refusing(on: string, status: number, message: string): ForgeFault {
+  return { on, status, body: { message }, times: 99 };
+}
+
+function unseen(on: string): ForgeFault {
+  return refusing(on, 404, "Not Found");
+}
+
+/** Helps with a right that is missing, and misleads with anything else. */
+const FORK = /from a fork/;
 
 for (const { title, options, says, hasBranch } of REFUSALS) {
   Deno.test(`openDraft() says what is needed for ${title}`, () =>
@@ -178,10 +246,37 @@ for (const { title, options, says, hasBranch } of REFUSALS) {
       assert(draft.kind === "failed");
       for (const words of says) assertStringIncludes(draft.reason, words);
       assertEquals(draft.reason.includes("pull_request_target"), false);
+      assertEquals(FORK.test(draft.reason), /not accessible/.test(draft.reason), draft.reason);
       assertEquals(draft.branch !== null, hasBranch);
       assertEquals(forge.pulls.length, 0);
     }));
 }
+
+Deno.test("openDraft() asks once where rules forbid the branch", () =>
+  withForge(
+    { faults: [refusing("POST /git/refs", 422, "Repository rule violations found")] },
+    async (forge) => {
+      await openOn(forge);
+      const tries = forge.requests.filter(({ method, path }) => `${method} ${path}` === REFS);
+      assertEquals(tries.length, 1);
+    },
+  ));
+
+const REFS = "POST /git/refs";
+
+Deno.test("openDraft() waits out a second limit that names no time", () =>
+  withForge(
+    {
+      faults: [{
+        ...refusing("POST /pulls", 403, "You have exceeded a secondary rate limit."),
+        times: 1,
+      }],
+    },
+    async (forge) => {
+      assertEquals((await openOn(forge)).kind, "opened");
+      assertEquals(forge.pulls.length, 1);
+    },
+  ));
 
 Deno.test("openDraft() waits for no answer longer than its limit", () =>
   withForge(

@@ -25,6 +25,9 @@ export interface PullRules {
   /** False where the setting lets no action create pull requests. */
   readonly canOpenPulls: boolean;
   readonly supportsDrafts: boolean;
+  readonly maxPageSize: number;
+  /** True where a branch that is asked for is not looked at. */
+  readonly ignoresHead: boolean;
 }
 
 /** The limits of the real API. */
@@ -48,16 +51,18 @@ export class PullRequests {
 
   /** Lists those that a query asks for, newest first, a page at a time. */
   async list(query: URLSearchParams): Promise<Reply> {
-    const head = query.get("head");
+    const head = this.#rules.ignoresHead ? null : query.get("head");
     const state = query.get("state") ?? "open";
     const [owner = ""] = this.#repo.split("/");
-    const size = Number(query.get("per_page") ?? 30);
-    const start = (Number(query.get("page") ?? 1) - 1) * size;
-    const found = this.all.toReversed()
+    const size = Math.min(Number(query.get("per_page") ?? 30), this.#rules.maxPageSize);
+    const page = Number(query.get("page") ?? 1);
+    const all = this.all.toReversed()
       .filter((pull) => state === "all" || pull.state === state)
-      .filter((pull) => head === null || head === `${owner}:${pull.head.ref}`)
-      .slice(start, start + size);
-    return toReply(200, await Promise.all(found.map((pull) => this.#show(pull))));
+      .filter((pull) => head === null || head === `${owner}:${pull.head.ref}`);
+    const found = all.slice((page - 1) * size, page * size);
+    const body = await Promise.all(found.map((pull) => this.#show(pull)));
+    const next = { link: `<https://forge.test/pulls?page=${page + 1}>; rel="next"` };
+    return { ...toReply(200, body), headers: page * size < all.length ? next : {} };
   }
 
   /** Opens one. */

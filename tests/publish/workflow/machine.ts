@@ -77,8 +77,7 @@ export function setUpMachine({ root, trigger, repo, apiUrl }: MachineOptions): M
     ...{ GITHUB_ACTIONS: "true", GITHUB_WORKSPACE: workspace, GITHUB_STEP_SUMMARY: summary },
     ...{ GITHUB_OUTPUT: output, GITHUB_EVENT_PATH: event, GITHUB_EVENT_NAME: trigger.eventName },
     ...{ GITHUB_REPOSITORY: repo, GITHUB_API_URL: apiUrl, GITHUB_SHA: trigger.sha },
-    ...{ GITHUB_REF: `refs/heads/${trigger.branch}`, GITHUB_REF_NAME: trigger.branch },
-    ...{ GITHUB_REF_TYPE: "branch" },
+    ...nameReference(trigger),
   };
   return {
     ...{ workspace, temp, env },
@@ -96,6 +95,13 @@ export function setUpMachine({ root, trigger, repo, apiUrl }: MachineOptions): M
     },
     summary: () => Deno.readTextFileSync(summary),
   };
+}
+
+/** That of a pull request is its merge, which is no branch. */
+function nameReference({ eventName, branch }: Trigger): Readonly<Record<string, string>> {
+  return eventName.startsWith("pull_request")
+    ? { GITHUB_REF: "refs/pull/7/merge", GITHUB_REF_NAME: "7/merge", GITHUB_HEAD_REF: branch }
+    : { GITHUB_REF: `refs/heads/${branch}`, GITHUB_REF_NAME: branch, GITHUB_REF_TYPE: "branch" };
 }
 
 /** Packages are not fetched anew for every job. */

@@ -68,6 +68,7 @@ Deno.test("a red push becomes a draft pull request with the proved fix, for a pe
     assertStringIncludes(jobs["propose"]?.summary ?? "", "close and reopen it");
     checkSecrets(jobs, forge.token);
     await checkPoisons(scene);
+    await checkMergeReference(scene);
     await checkReadOnlyToken(scene);
   });
 });
@@ -108,6 +109,15 @@ async function checkPoisons(scene: Scene): Promise<void> {
   // Objects that nothing points to change nothing.
   const moves = listWrites().filter(({ path }) => !/^\/git\/(blobs|trees)$/.test(path));
   assertEquals([forge.pulls.map(({ base }) => base.ref), moves], [[BRANCH], []]);
+}
+
+/** Somebody who widens the trigger to pull requests of the repository's own. */
+async function checkMergeReference(scene: Scene): Promise<void> {
+  const { play, forge } = scene;
+  const trigger = { ...play.trigger, eventName: "pull_request" };
+  const again = { ...scene, play: { ...play, trigger } };
+  const { result, log } = await proposeAgain(["of a pull request", (text) => text], again);
+  assertEquals([result, forge.pulls.length], ["success", 1], log);
 }
 
 /** The fix is not lost: its diff is in the summary, and the log names what is missing. */
