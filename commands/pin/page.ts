@@ -55,8 +55,14 @@ function renderModel({ model, rungs, reviewer }: PinProject["settled"]): string 
   const names = [model ?? "repair", ...rungs].join(", then ");
   const second = reviewer === null ? "" : `, reviewed by ${reviewer}`;
   return names === "repair"
-    ? `repair: no key, no network${second}; --model PROVIDER/MODEL pins the host of another`
+    ? `repair: no key, no network${second}; --model names another`
     : `${names}${second}`;
+}
+
+/** What the lines that start a run are made from. */
+export interface StartedProject {
+  readonly flags: Pick<PinProject["flags"], "baseUrl" | "model" | "sandbox" | "git">;
+  readonly settled: Pick<PinProject["settled"], "workspace">;
 }
 
 /**
@@ -67,7 +73,7 @@ function renderModel({ model, rungs, reviewer }: PinProject["settled"]): string 
  * @returns Lines that end in a line break.
  */
 export function renderStartLines(
-  { flags, settled }: PinProject,
+  { flags, settled }: StartedProject,
   { needed, start }: Pick<PinSetting, "start"> & { readonly needed: PermissionSet },
 ): string {
   const { workspace } = settled;
@@ -101,13 +107,19 @@ function renderSetLine(
   { mainModule }: PinSetting["start"],
 ): string {
   const isHere = mainModule.startsWith("file:");
-  const map = isHere ? fromFileUrl(new URL("../deno.json", mainModule)) : null;
   const words = [
     ...["deno", "run", "--quiet", "--no-prompt", "--config", `${workspace}/${config}`],
-    ...(map === null ? [] : ["--import-map", map, "--no-lock", "--unstable-raw-imports"]),
+    ...(isHere ? listPackageWords(mainModule) : []),
     `-P=${PIN_NAME}`,
     isHere ? fromFileUrl(mainModule) : mainModule,
     ...args,
   ];
   return words.map(quoteWord).join(" ");
+}
+
+/** A build is a script that holds its packages; sources have theirs named beside them. */
+function listPackageWords(mainModule: string): readonly string[] {
+  if (!mainModule.endsWith(".ts")) return ["--no-lock"];
+  const map = fromFileUrl(new URL("../deno.json", mainModule));
+  return ["--import-map", map, "--no-lock", "--unstable-raw-imports"];
 }

@@ -62,6 +62,7 @@ export async function writePins(project: PinProject, setting: WriteSetting): Pro
   if (answer === "no") return EXIT_NOT_WRITTEN;
   await land(workspace, changes);
   world.print(`\npinned    ${listFiles(changes)}\n`);
+  world.print("next      commit that; every run here is held to it\n");
   world.print(renderStartLines(project, setting));
   return 0;
 }

@@ -21,7 +21,10 @@ Deno.test("pin writes both files, and nothing where nothing changed", async () =
   await using project = copyExample("shop");
   const first = await pin(project, ["--yes"]);
   assertEquals(first.code, 0, first.stderr);
-  assertMatch(first.stdout, /^pinned {4}greenroom\.json and deno\.json$/m);
+  assertMatch(
+    first.stdout,
+    /^pinned {4}greenroom\.json and deno\.json\nnext {6}commit that; every run here is held to it$/m,
+  );
   assertEquals(readJson(project, "greenroom.json"), {
     test: "deno task test",
     protect: ["/!(src)"],
