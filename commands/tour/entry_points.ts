@@ -98,7 +98,7 @@ function findGoPackage({ files, read }: EntryOptions): readonly EntryPoint[] {
 
 /** What makes a file one that can be started: its name, and lines that stand in it. */
 const STARTABLE: readonly (readonly [because: string, name: RegExp, ...lines: RegExp[]])[] = [
-  ["a package of Python", /^(src\/)?(?!tests?\/|docs?\/|examples?\/)[^/]+\/__init__\.py$/],
+  ["a package of Python", /^(src\/)?(?!tests?\/|docs?\/|examples?\/)[^/]+\/__init__\.py$/, /\S/],
   ["a program of Go", /\.go$/, /^package main\b/m, /^func main\(\)/m],
   ["python3 -m runs it", /(^|\/)__main__\.py$/],
   ["it can be started", /\.py$/, /^if __name__ == ["']__main__["']:/m],

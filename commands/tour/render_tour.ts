@@ -188,10 +188,9 @@ function renderTests({ graph, files }: Survey): string {
   return [
     `${renderCount(tests.length, "file")} of tests, by name and folder.`,
     toTable(["folder", "files"], rows),
-    `${imported.length} of ${
+    `Imported by a test itself: ${imported.length} of ${
       renderCount(sources.length, "source")
-    } are imported by a test itself. ` +
-    "Whether tests reach the others was not looked at.",
+    }. Whether tests reach the others was not looked at.`,
   ].join("\n\n");
 }
 

@@ -7,6 +7,7 @@
  * @module
  */
 
+import { renderCount } from "../../guards/counted.ts";
 import { findProtection } from "../../guards/protected.ts";
 import { CODE_NAME } from "../../guards/protected/rule.ts";
 import { isSecretPath } from "../../guards/secrets.ts";
@@ -155,5 +156,7 @@ function listUnread(files: readonly string[]): readonly string[] {
   const others = files.filter((path) => CODE_NAME.test(path) && !PARSED.test(path));
   const counts = Map.groupBy(others, (path) => path.split(".").at(-1)?.toLowerCase() ?? "");
   return [...counts].sort(([a], [b]) => a < b ? -1 : 1)
-    .map(([ending, paths]) => `imports in ${paths.length} files that end in .${ending}`);
+    .map(([ending, paths]) =>
+      `imports in ${renderCount(paths.length, "file")} with the ending .${ending}`
+    );
 }

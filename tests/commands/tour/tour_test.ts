@@ -42,7 +42,7 @@ Deno.test("tour tells a Deno project from its files", async () => {
       "| the root | 3 | 1 | 1 | 0 | `src/` |",
       "| `tests/` | 1 | 1 | 1 | 1 | `src/` |",
       "| `src/money.ts` | 2 | 1 | `src/cart.ts`, `src/order.ts` |",
-      "1 of 4 sources are imported by a test itself.",
+      "Imported by a test itself: 1 of 4 sources.",
       "| `zod` | 1 |",
       "| `test_folder` | 1 | `tests/cart_test.ts` |",
     ]
@@ -92,7 +92,7 @@ const OTHERS: readonly (readonly [what: string, files: Files, lines: readonly st
   ["nothing that it knows", { "main.rs": "fn main() {}\n", "a.txt": "a\n" }, [
     "No way to run the tests was found",
     "2 files, of which 0 sources could be read.",
-    "- imports in 1 files that end in .rs",
+    "- imports in 1 file with the ending .rs",
     "None was found by its name.",
   ]],
 ];
@@ -205,4 +205,11 @@ Deno.test("tour survives what was written against it", async () => {
   });
   assertStringIncludes(page, "# Getting to know `project`\n");
   assert(performance.now() - started < 20_000, `${performance.now() - started} ms`);
+});
+
+Deno.test("tour sends nobody to a file without a word", async () => {
+  const files = { "calc/mean.py": "def mean(): pass\n", "calc/text.py": "import calc.mean\n" };
+  const says = "`calc/__init__.py` | `a package of Python`";
+  assert(!(await readTour({ ...files, "calc/__init__.py": "\n" })).includes(says));
+  assertStringIncludes(await readTour({ ...files, "calc/__init__.py": "x = 1\n" }), says);
 });
