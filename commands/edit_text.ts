@@ -49,7 +49,10 @@ export function findGit(environment: Environment, workspace: string): string {
   const path = listFolders(environment).map((folder) => join(folder, "git"))
     .find((path) => mayStart(path) && !liesWithin(path, workspace));
   if (path !== undefined) return path;
-  throw new TypeError("Cannot use --git: found no git that may be started and it is needed");
+  throw new TypeError(
+    "Cannot use --git: found no git that may be started and it is needed (where permissions are " +
+      'pinned, "greenroom pin --git" pins it, too)',
+  );
 }
 
 function findStartable(name: string, environment: Environment): string | null {

@@ -190,6 +190,7 @@ interface JudgeOptions extends GatherOptions {
 
 type Seen = Pick<Evidence, "tests" | "types" | "findings" | "hasStrayRed" | "notLookedAt">;
 
+const UNNAMED = "no test command is named, --test COMMAND names one";
 const NOTHING_RUN = { hasStrayRed: false, notLookedAt: [], types: "not looked at" } as const;
 
 async function judgeUses(uses: readonly CodeUse[], options: JudgeOptions): Promise<Seen> {
@@ -200,12 +201,12 @@ async function judgeUses(uses: readonly CodeUse[], options: JudgeOptions): Promi
     : missing !== undefined
     ? missing.words
     : test === null
-    ? "no test command is named"
+    ? UNNAMED
     : null;
   const refuse = (how: string) =>
     uses.map((use) => toFinding(use, { answer: "not_looked_at" as const, how }));
   if (why !== null || test === null) {
-    const tests = `not run: ${why ?? "no test command is named"}`;
+    const tests = `not run: ${why ?? UNNAMED}`;
     return { ...NOTHING_RUN, tests, findings: refuse(why ?? "") };
   }
   const base = await room.runTests({ purpose: "baseline" });

@@ -137,7 +137,14 @@ async function open(fix: ProvedFix, work: Work): Promise<Draft> {
   const branch = chooseBase(fix, work);
   const id = await readBranch(rest, branch);
   const head = id === null ? null : await readCommit(rest, id);
-  if (head === null) throw new ForgeError(`found no branch ${JSON.stringify(branch)}`);
+  if (head === null) {
+    throw new ForgeError(
+      `found no branch ${
+        JSON.stringify(branch)
+      } that the token may read, and a base that is there ` +
+        "is needed",
+    );
+  }
   const base = await findBase(fix, { rest, branch, head });
   if (base.kind === "stale") return base;
   const change = toChangeKey(base.files.map(({ change }) => change));

@@ -16,6 +16,6 @@ Deno.test("findGit() takes no program that lies in the project, by a link neithe
         denoPath: "",
       }, root);
     assertEquals(find(`${root}/bin`, beside, "bin", "", "/usr/bin"), "/usr/bin/git");
-    assertThrows(() => find(`${root}/bin`, beside), TypeError, "found no git");
+    assertThrows(() => find(`${root}/bin`, beside), TypeError, "pin --git");
     Deno.removeSync(beside, { recursive: true });
   }));

@@ -357,7 +357,10 @@ Deno.test("openDraft() is for a branch of a person, never for one of its own", (
     }
     const missing = await open(forge, fix, { base: "gone" });
     assert(missing.kind === "failed");
-    assertStringIncludes(missing.reason, 'found no branch "gone"');
+    assertStringIncludes(
+      missing.reason,
+      'found no branch "gone" that the token may read, and a base that is there is needed',
+    );
   }));
 
 Deno.test("openDraft() takes nothing that was only cast to a proved fix", () =>

@@ -98,6 +98,12 @@ class T(unittest.TestCase):
   assertMatch(stdout, /tool\.py:4 {2}loader\.load\n {4}".*test_read" goes red when it is cut\n/);
 });
 
+Deno.test("bump says how the tests are named where they are not", async () => {
+  const { code, stdout } = await bump(NODE, PAD);
+  assertEquals(code, 3);
+  assertStringIncludes(stdout, "not run: no test command is named, --test COMMAND names one\n");
+});
+
 Deno.test("bump refuses a dependency that nothing here names", async () => {
   const words = ["--dep", "no-such", "--from", "1", "--to", "2", "--test", "node --test"];
   const { code, stdout, stderr } = await bump(NODE, words);
