@@ -45,6 +45,11 @@ export function createService(
 }
 
 if (import.meta.main) {
-  const queue = createStoreQueue(await Deno.openKv(), Date.now);
-  Deno.serve(createService(Deno.env, { queue, now: Date.now, log: console.error }));
+  try {
+    const queue = createStoreQueue(await Deno.openKv(), Date.now);
+    Deno.serve(createService(Deno.env, { queue, now: Date.now, log: console.error }));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    Deno.exit(2);
+  }
 }

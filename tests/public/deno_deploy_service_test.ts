@@ -239,3 +239,18 @@ kv.close();`;
     ["known", null],
   ], error);
 });
+
+Deno.test("the service says in a line what its environment lacks", async () => {
+  const { code, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--quiet", "-A", "--unstable-kv", join(ROOT, "examples/deno-deploy/service.ts")],
+    env: { GREENROOM_WEBHOOK_SECRET: "short" },
+  }).output();
+  const said = new TextDecoder().decode(stderr);
+  assertEquals(
+    [code, said],
+    [
+      2,
+      "Cannot serve: found a GREENROOM_WEBHOOK_SECRET of 5 characters and at least 16 are needed\n",
+    ],
+  );
+});
