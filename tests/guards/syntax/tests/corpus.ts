@@ -779,6 +779,8 @@ const PYTHON_CLAIMS: readonly string[] = [
   ...[
     "np.testing.assert_almost_equal(f(1), 5, decimal=3)",
     "np.testing.assert_array_equal(f(1), [5])",
+    "np.testing.assert_allclose(f(1), 5)",
+    "np.testing.assert_almost_equal(f(1), 5)",
   ],
   ...[
     "np.testing.assert_allclose(actual=f(1), desired=5, atol=0.1)",
