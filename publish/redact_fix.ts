@@ -25,16 +25,25 @@ export type Redact = (text: string) => string;
  */
 export function redactFix({ report, proof, files }: ProvedFix, redact: Redact): ShownFix {
   return {
-    report: { ...report, ...redactTexts(report, redact) },
+    report: redactReport(report, redact),
     proof: { ...proof, command: proof.command.map(redact) },
     files,
   };
 }
 
-function redactTexts(report: FixReport, redact: Redact) {
-  const { explanation, oracles, tests: { before, after } } = report;
+/**
+ * Takes secrets out of what a report says; its diff stays what was proved.
+ *
+ * @param report The report.
+ * @param redact Takes secrets out of a text.
+ * @returns What may be shown.
+ */
+export function redactReport(report: FixReport, redact: Redact): FixReport {
+  const { explanation, reasons, oracles, tests: { before, after } } = report;
   return {
+    ...report,
     explanation: redact(explanation),
+    reasons: reasons.map(redact),
     oracles: oracles.map((oracle) => ({ ...oracle, detail: redact(oracle.detail) })),
     tests: { before: redactNames(before, redact), after: after && redactNames(after, redact) },
   };

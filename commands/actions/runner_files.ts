@@ -1,12 +1,13 @@
 /**
  * The files of the Actions runner: what a step appends to its summary and to its outputs.
  *
- * Imports `publish/`. Its effect is appending to these two files.
+ * Imports `publish/` and the input files. Its effect is appending to these two files.
  *
  * @module
  */
 
 import { MAX_SUMMARY_BYTES } from "../../publish/actions/summary.ts";
+import { isThere } from "../input_files.ts";
 
 /**
  * Appends to the summary of this step, within the bytes that the runner takes.
@@ -27,7 +28,7 @@ export function appendSummary(
     if (text === null) {
       return "Cannot write the step summary: found no room left in it by earlier commands of the step";
     }
-    Deno.writeTextFileSync(path, `${LINE_BREAK}${text}`, { append: true });
+    appendPlain(path, `${LINE_BREAK}${text}`);
     return null;
   } catch (error) {
     return `Cannot write the step summary: ${describe(error)}`;
@@ -54,11 +55,19 @@ export function appendOutputs(
     return "Cannot write the step outputs: found a value of several lines and one is needed";
   }
   try {
-    Deno.writeTextFileSync(path, lines.join(""), { append: true });
+    appendPlain(path, lines.join(""));
     return null;
   } catch (error) {
     return `Cannot write the step outputs: ${describe(error)}`;
   }
+}
+
+/** A link leads to a file that is not the runner's, and what is no file may never take it. */
+function appendPlain(path: string, text: string): void {
+  if (isThere(path) && !Deno.lstatSync(path).isFile) {
+    throw new TypeError("no plain file and one is needed");
+  }
+  Deno.writeTextFileSync(path, text, { append: true });
 }
 
 function countBytes(path: string): number {

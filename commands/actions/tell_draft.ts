@@ -1,15 +1,17 @@
 /**
  * What `pr` tells the runner of GitHub Actions: where the draft is, or why there is none.
  *
- * Imports `publish/` and the runner's files. Its effects are printing and the step's summary.
+ * Imports `guards/`, `publish/` and the runner's files. Its effects are printing and the step's summary.
  *
  * @module
  */
 
+import { createRedaction } from "../../guards/redaction.ts";
 import { type Annotation, renderAnnotations } from "../../publish/actions/annotations.ts";
 import { renderSummary } from "../../publish/actions/summary.ts";
 import type { Draft } from "../../publish/github/open_draft.ts";
 import type { ProvedFix } from "../../publish/proved_fix.ts";
+import { redactReport } from "../../publish/redact_fix.ts";
 import type { ActionsJob } from "../environment.ts";
 import type { World } from "../world.ts";
 import { appendSummary } from "./runner_files.ts";
@@ -30,7 +32,8 @@ export interface TellDraftOptions {
 export function tellDraft(fix: ProvedFix, draft: Draft, { job, world }: TellDraftOptions): void {
   const pullRequest = "url" in draft ? draft.url : null;
   const remark = toRemark(draft);
-  const input = { report: fix.report, pullRequest, log: "", remarks: [remark.message] };
+  const report = redactReport(fix.report, createRedaction([]));
+  const input = { report, pullRequest, log: "", remarks: [remark.message] };
   const problem = appendSummary(job.summary, (maxBytes) => renderSummary(input, maxBytes));
   const warning = { ...remark, kind: "warning", message: problem ?? "" } as const;
   world.printCommand(renderAnnotations([remark, ...(problem === null ? [] : [warning])]));

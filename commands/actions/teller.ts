@@ -13,6 +13,7 @@ import type { FixReport, Outcome } from "../../loop/verdict.ts";
 import { type Annotation, renderAnnotations } from "../../publish/actions/annotations.ts";
 import { listRemarks } from "../../publish/actions/remarks.ts";
 import { renderSummary } from "../../publish/actions/summary.ts";
+import { redactReport } from "../../publish/redact_fix.ts";
 import type { TestRun } from "../../room/test_run.ts";
 import type { ActionsJob } from "../environment.ts";
 import type { World } from "../world.ts";
@@ -59,14 +60,17 @@ export function createTeller({ job, world, workspace, secrets }: TellerOptions):
     },
     start: () => world.printCommand(`::stop-commands::${token}\n`),
     tell(report, outcome) {
-      const input = { report, pullRequest: null, remarks: [], log: redact(last?.output ?? "") };
+      const input = {
+        ...{ report: redactReport(report, redact), pullRequest: null, remarks: [] },
+        log: redact(last?.output ?? ""),
+      };
       const problems = [
         appendOutputs(job.output, { verdict: report.verdict, outcome }),
         appendSummary(job.summary, (maxBytes) => renderSummary(input, maxBytes)),
       ];
-      const outcomes = (last?.outcomes ?? last?.partial ?? [])
-        .map((one) => ({ ...one, message: redact(one.message) }));
-      const remarks = listRemarks(report, { outcomes, folder: findFolder(job, workspace) });
+      const outcomes = last?.outcomes ?? last?.partial ?? [];
+      const remarks = listRemarks(report, { outcomes, folder: findFolder(job, workspace) })
+        .map((remark) => ({ ...remark, message: redact(remark.message) }));
       const warnings = problems.flatMap((problem) => problem === null ? [] : [toWarning(problem)]);
       world.printCommand(`::${token}::\n${renderAnnotations([...warnings, ...remarks])}`);
     },
