@@ -115,7 +115,7 @@ export function hashProjectFile(workspace: string, path: string): string | null 
  *
  * @param path File as it was named.
  * @param flag The flag, for the message.
- * @returns Its text; bytes that are no UTF-8 come as U+FFFD.
+ * @returns Its text, UTF-16 where it begins with its mark; bytes that are none come as U+FFFD.
  * @throws {TypeError} Where it cannot be read or is too large.
  */
 export function readInput(path: string, flag: string): string {
@@ -125,7 +125,7 @@ export function readInput(path: string, flag: string): string {
     if (size > MAX_LOG_BYTES) {
       throw new TypeError(`found ${size} bytes and at most ${MAX_LOG_BYTES} are read`);
     }
-    return new TextDecoder().decode(Deno.readFileSync(path));
+    return decodeInput(Deno.readFileSync(path));
   } catch (error) {
     throw new TypeError(`Cannot read ${flag} "${path}": ${describe(error)}`, { cause: error });
   }
@@ -150,7 +150,7 @@ export function readLog(path: string): string {
   for (;;) {
     const chunk = new Uint8Array(65_536);
     const count = Deno.stdin.readSync(chunk);
-    if (count === null) return new TextDecoder().decode(joinBytes(chunks, bytes));
+    if (count === null) return decodeInput(joinBytes(chunks, bytes));
     bytes += count;
     if (bytes > MAX_LOG_BYTES) {
       throw new TypeError(
@@ -159,6 +159,13 @@ export function readLog(path: string): string {
     }
     chunks.push(chunk.subarray(0, count));
   }
+}
+
+/** Some shells save what a program printed as UTF-16. */
+function decodeInput(bytes: Uint8Array): string {
+  const mark = (bytes[0] ?? 0) << 8 | (bytes[1] ?? 0);
+  const encoding = mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8";
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 function joinBytes(chunks: readonly Uint8Array[], size: number): Uint8Array {

@@ -28,22 +28,50 @@ const DEAD_ENDS: readonly DeadEnd[] = [
     words: "the job ran into its time limit",
   },
   {
+    pattern: /^No space left on device\b/,
+    words: "the machine of the job had no space left on its disk",
+  },
+  {
+    pattern:
+      /^(Unable to resolve action|Unable to download actions|Failed to download action|Can't find 'action\.ya?ml'|Missing download info for|Docker pull failed with exit code)/i,
+    words: "an action that the workflow uses could not be had",
+  },
+  {
     pattern: /lost communication with the server|runner has lost|No runner matching/i,
     words: "the machine of the job was lost",
   },
 ];
 
-/** What `gh` says in place of a log. */
+/** What `gh` says in place of a log, by its first line; the first that fits counts. */
 const NO_LOG: readonly DeadEnd[] = [
   {
-    pattern: /^run \d+ is still in progress; logs will be available when it is complete$/m,
+    pattern: /^(run|job) \d+ is still in progress; logs will be available when it is complete$/,
     words: "the run is still in progress: it has a log when it has ended",
   },
   {
-    pattern: /^(failed to get run log: )?log not found(: \d+)?$/m,
+    pattern: /^(failed to get (run|job) log: )?(log not found(: \d+)?$|HTTP 410: .* \(https?:)/,
     words: "the log is gone: logs are kept for a while",
   },
+  {
+    pattern:
+      /^(could not find any workflow run with ID \d+$|failed to get (run|job)s?: HTTP 404: .* \(https?:)/,
+    words: "gh found no such run in this repository",
+  },
+  {
+    pattern:
+      /^(To get started with GitHub CLI, please run:|gh: To use GitHub CLI in |HTTP 401: .* \(https?:.*\/repos\/)/,
+    words: "gh is not logged in; a token in GH_TOKEN is needed",
+  },
+  {
+    // The address tells it from what a test says of its own server.
+    pattern:
+      /^((failed to get (run|job)s?( log)?: )(HTTP \d{3}: |Get ")|HTTP \d{3}: .* \(https?:.*\/actions\/)/,
+    words: "the host gave gh no log",
+  },
 ];
+
+/** What gh says in place of a log is short. */
+const MAX_LINES = 4;
 
 /** What an end of a step adds to the ends that say more. */
 const FOLLOWS = /^(Process completed with exit code (1|130)\.?|Error: )?$/;
@@ -68,7 +96,7 @@ export function findDeadEnd(errors: readonly string[]): string | null {
  * @returns Why there is no log, or null where this may be one.
  */
 export function findNoLog(text: string): string | null {
-  const words = text.trim();
-  if (words.split("\n").length > 2) return null;
-  return NO_LOG.find(({ pattern }) => pattern.test(words))?.words ?? null;
+  const [first = "", ...more] = text.replace(/^\uFEFF/, "").trim().split(/\r?\n/);
+  if (more.length >= MAX_LINES) return null;
+  return NO_LOG.find(({ pattern }) => pattern.test(first))?.words ?? null;
 }

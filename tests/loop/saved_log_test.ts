@@ -115,6 +115,23 @@ Deno.test("readSavedLog() keeps the step that failed beside one that was cancell
   assertEquals(readText([...other, ...toGh("test", "Test", FAILED)]), ["[test / Test]", ...TOLD]);
 });
 
+/** How gh ends what the host refused. */
+const RUNS = "https://api.github.com/repos/org/app/actions/runs/7/logs";
+
+Deno.test("readSavedLog() leaves a short log of a server's tests to the model", {
+  permissions: "none",
+}, () => {
+  for (
+    const line of [
+      "HTTP 500: Internal (http://127.0.0.1:8000/cart)",
+      "HTTP 401: no token (http://127.0.0.1:8000/cart)",
+      "failed to get cart: HTTP 404",
+      "FAILED: log not found",
+      "No space left on device",
+    ]
+  ) assertEquals(readText([line, "1 failed"]), [line, "1 failed"]);
+});
+
 const DEAD: readonly [name: string, lines: readonly string[], says: RegExp][] = [
   ["nothing", [""], /is empty/],
   ["blanks and a byte order mark", ["\uFEFF", "  ", "\u001b[0m"], /is empty/],
@@ -122,6 +139,50 @@ const DEAD: readonly [name: string, lines: readonly string[], says: RegExp][] = 
     "a run that goes on",
     ["run 1 is still in progress; logs will be available when it is complete"],
     /still in progress/,
+  ],
+  [
+    "a job that goes on, saved elsewhere",
+    ["job 7 is still in progress; logs will be available when it is complete\r", "\r"],
+    /still in progress/,
+  ],
+  ["a log that was taken away", [`failed to get run log: HTTP 410: Gone (${RUNS})`], /is gone/],
+  ["a run of another repository", ["could not find any workflow run with ID 7"], /no such run/],
+  ["a run that is not there", [`failed to get run: HTTP 404: Not Found (${RUNS})`], /no such run/],
+  [
+    "gh without a token",
+    [
+      "To get started with GitHub CLI, please run:  gh auth login",
+      "Alternatively, populate the GH_TOKEN environment variable with a token.",
+    ],
+    /not logged in/,
+  ],
+  [
+    "gh in a job that hands it no token",
+    [
+      "gh: To use GitHub CLI in a GitHub Actions workflow, set the GH_TOKEN environment variable.",
+      "  env:",
+      "    GH_TOKEN: ${{ github.token }}",
+    ],
+    /not logged in/,
+  ],
+  ["gh with an old token", [`HTTP 401: Bad credentials (${RUNS})`, "Try gh auth"], /not logged in/],
+  [
+    "gh without the right",
+    [`failed to get run log: HTTP 403: Must have admin rights (${RUNS})`],
+    /gave gh no log/,
+  ],
+  ["gh and a host at fault", [`HTTP 502: Bad Gateway (${RUNS})`], /gave gh no log/],
+  [
+    "a machine without space",
+    toGh("a", "b", ["##[error]No space left on device : '/home/runner/_diag/pages/x.log'"]),
+    /no space left/,
+  ],
+  [
+    "an action that is not there",
+    toGh("a", "Set up job", [
+      "##[error]Unable to resolve action `actions/checkout@v99`, unable to find version `v99`",
+    ]),
+    /action .* could not be had/,
   ],
   ["a log that is gone", ["failed to get run log: log not found"], /is gone/],
   ["a cancelled step, its mark alone", ["##[error]The operation was canceled."], /was cancelled/],
