@@ -53,6 +53,9 @@ export function resolveWorkspace(dir: string): string {
 export function readPolicy(workspace: string): string | null {
   const path = join(workspace, POLICY_FILE);
   try {
+    const { isFile, isDirectory } = Deno.statSync(path);
+    // A pipe would be waited for.
+    if (!isFile && !isDirectory) throw new TypeError("found no plain file and one is needed");
     return Deno.readTextFileSync(path);
   } catch (error) {
     // A link that leads nowhere is a policy that cannot be read, not one that is missing.

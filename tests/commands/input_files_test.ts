@@ -1,4 +1,4 @@
-import { readInput } from "../../commands/input_files.ts";
+import { readInput, readPolicy } from "../../commands/input_files.ts";
 import { assertEquals, assertStringIncludes, assertThrows } from "../assert.ts";
 
 const LOG = "test\tRun\t✖ Münze\r\n";
@@ -35,4 +35,19 @@ Deno.test("readInput() takes no folder, no pipe and nothing that is missing", as
     assertStringIncludes(String(error), `Cannot read --report "${path}": `);
   }
   await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("readPolicy() takes no folder, no pipe and no link to nowhere for a missing policy", async () => {
+  const make: readonly ((path: string) => void)[] = [
+    (path) => Deno.mkdirSync(path),
+    (path) => void new Deno.Command("mkfifo", { args: [path] }).outputSync(),
+    (path) => Deno.symlinkSync("nothing", path),
+  ];
+  for (const put of make) {
+    const folder = await Deno.makeTempDir();
+    assertEquals(readPolicy(folder), null);
+    put(`${folder}/greenroom.json`);
+    assertStringIncludes(String(assertThrows(() => readPolicy(folder))), "Cannot read policy");
+    await Deno.remove(folder, { recursive: true });
+  }
 });
