@@ -134,8 +134,18 @@ function copyTree(from: string, to: string): void {
 }
 
 function listTree(dir: string, below: string): string[] {
-  return [...Deno.readDirSync(join(dir, below))].flatMap(({ name, isDirectory }) => {
+  return listFolder(join(dir, below)).flatMap(({ name, isDirectory }) => {
     const path = below === "" ? name : `${below}/${name}`;
     return isDirectory ? [path, ...listTree(dir, path)] : [path];
   });
+}
+
+/** What a killed run left may go while it is listed: its helper outlives it by a moment. */
+function listFolder(path: string): Deno.DirEntry[] {
+  try {
+    return [...Deno.readDirSync(path)];
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return [];
+    throw error;
+  }
 }

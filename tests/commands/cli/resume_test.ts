@@ -121,11 +121,8 @@ Deno.test("resume believes no flag and no answer of a journal that was copied", 
   await using project = copyExample("pricing");
   await killAt(project, "applying");
   const journal = findJournal(project) ?? "";
-  const text = project.read(journal);
-  Deno.removeSync(`${project.dir}/${journal}`);
-  // A file of another number on the disk: the old one is kept so that its number is not free.
-  Deno.writeTextFileSync(`${project.around}/other`, "");
-  project.write(`${journal}.copy`, text);
+  // The copy is there before the old one is gone, so it cannot get that one's number on the disk.
+  project.write(`${journal}.copy`, project.read(journal));
   Deno.renameSync(`${project.dir}/${journal}.copy`, `${project.dir}/${journal}`);
   const { code, stderr } = await greenroom(["resume", "--dir", project.dir]);
   assertEquals(code, 2);
