@@ -13,6 +13,7 @@ import { advise, type Evidence } from "./bump/evidence.ts";
 import { gatherEvidence } from "./bump/gather.ts";
 import { renderBump, renderBumpJson } from "./bump/render_bump.ts";
 import { EXIT_INTERRUPTED } from "./exit_codes.ts";
+import { NOTHING_ASKED } from "./flags/nothing_asked.ts";
 import type { BumpWish } from "./flags/parse_survey.ts";
 import { readInput, readPolicy, resolveWorkspace } from "./input_files.ts";
 import { createProgress } from "./progress.ts";
@@ -22,28 +23,6 @@ import { settleOptions } from "./settled.ts";
 import { createDenoTerminal } from "./terminal.ts";
 import { VERSION } from "./version.ts";
 import type { Start, World } from "./world.ts";
-
-/** Flags of `fix` that a bump has no use for. */
-const NOT_ASKED = {
-  model: null,
-  reviewer: null,
-  baseUrl: null,
-  approve: "propose",
-  ask: null,
-  patch: null,
-  maxSteps: null,
-  issue: null,
-  hidden: null,
-  targets: [],
-  maxInputTokens: null,
-  maxOutputTokens: null,
-  maxCostUsd: null,
-  maxTimeMs: null,
-  requestsPerMinute: null,
-  tokensPerMinute: null,
-  isDryRun: false,
-  git: false,
-} as const;
 
 /** Stands in for a test command where none is named; it is never started. */
 const NO_TEST = ["no-test-command"];
@@ -71,7 +50,14 @@ export async function runBumpCommand(
   const test = given.test ?? await findAgreedTest(given.dir, cwd);
   // The checks are read like a saved log: one file beside the workspace.
   const settled = await settleOptions(
-    { ...NOT_ASKED, ...given, printsJson, log: checks, test: test ?? NO_TEST },
+    {
+      ...NOTHING_ASKED,
+      approve: "propose",
+      ...given,
+      printsJson,
+      log: checks,
+      test: test ?? NO_TEST,
+    },
     cwd,
   );
   const ready = await getReady(

@@ -13,6 +13,7 @@ import { DEFAULT_POLICY, parsePolicy, type Policy } from "../guards/policy.ts";
 import { isAbsolute, join } from "../guards/std_path.ts";
 import { STATE_FOLDER } from "../loop/state_dir.ts";
 import type { PinFlags } from "./flags.ts";
+import { NOTHING_ASKED } from "./flags/nothing_asked.ts";
 import {
   DENO_CONFIGS,
   listProjectFiles,
@@ -51,27 +52,6 @@ export interface PinProject {
 /** Files that are looked at at the most. */
 const MAX_FILES = 50_000;
 
-/** Flags of `fix` that a pin has no use for. */
-const NOT_ASKED = {
-  approve: "propose",
-  ask: null,
-  patch: null,
-  targets: [],
-  log: null,
-  issue: null,
-  hidden: null,
-  maxRuns: null,
-  maxSteps: null,
-  maxInputTokens: null,
-  maxOutputTokens: null,
-  maxCostUsd: null,
-  maxTimeMs: null,
-  requestsPerMinute: null,
-  tokensPerMinute: null,
-  timeoutMs: null,
-  printsJson: false,
-} as const;
-
 /**
  * Runs the command.
  *
@@ -106,7 +86,10 @@ async function openProject(flags: PinFlags, { environment }: World): Promise<Pin
   const readText = (name: string) => readProjectFile(workspace, name);
   const look = lookAt({ files: files ?? [], readText });
   const test = flags.test ?? (policy.test === undefined ? findTest(look) : null);
-  const settled = await settleOptions({ ...NOT_ASKED, ...flags, test }, cwd);
+  const settled = await settleOptions(
+    { ...NOTHING_ASKED, approve: "propose", ...flags, test },
+    cwd,
+  );
   return { flags, look, policy, settled };
 }
 

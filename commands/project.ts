@@ -12,7 +12,8 @@ import type { Policy } from "../guards/policy.ts";
 import { splitWords } from "../guards/words.ts";
 import type { SandboxChoice } from "../room/sandbox.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
-import { type Budget, NO_BUDGET } from "../loop/budget.ts";
+import type { Budget } from "../loop/budget.ts";
+import { NOTHING_ASKED } from "./flags/nothing_asked.ts";
 import { createProcessEnvironment } from "./process_environment.ts";
 import { type Settled, tighten } from "./own_policy.ts";
 import { findSandbox } from "./sandbox.ts";
@@ -43,25 +44,6 @@ export interface Project {
   readonly budget: Budget;
 }
 
-/** Options that only the command line has. */
-const NOT_GIVEN = {
-  hidden: null,
-  maxRuns: null,
-  model: null,
-  reviewer: null,
-  baseUrl: null,
-  approve: null,
-  ask: null,
-  targets: [],
-  log: null,
-  issue: null,
-  requestsPerMinute: null,
-  tokensPerMinute: null,
-  isDryRun: false,
-  git: false,
-  printsJson: false,
-} as const;
-
 /**
  * Settles a project.
  *
@@ -74,8 +56,7 @@ export async function settleProject(options: ProjectOptions): Promise<Project> {
   const { dir = ".", sandbox = null, maxSteps = null, timeoutMs = null, patch = null } = options;
   const environment = createProcessEnvironment({ isTask: false });
   const settled = await settleOptions({
-    ...NOT_GIVEN,
-    ...NO_BUDGET,
+    ...NOTHING_ASKED,
     ...options.budget,
     dir: toPath(dir),
     test: options.test === undefined ? null : toArgv(options.test),

@@ -10,6 +10,7 @@
 import { toProofOutcome } from "../loop/fine_outcome.ts";
 import { toOutcomeCode } from "./exit_codes.ts";
 import type { VerifyFlags } from "./flags.ts";
+import { NOTHING_ASKED } from "./flags/nothing_asked.ts";
 import { readInput } from "./input_files.ts";
 import { createProgress } from "./progress.ts";
 import { getReady } from "./ready.ts";
@@ -25,27 +26,6 @@ export interface VerifyStart extends Start {
   readonly options: VerifyFlags;
 }
 
-/** Flags of `fix` that a verify has no use for. */
-const NOT_ASKED = {
-  model: null,
-  reviewer: null,
-  baseUrl: null,
-  approve: "propose",
-  ask: null,
-  patch: null,
-  maxSteps: null,
-  log: null,
-  issue: null,
-  maxInputTokens: null,
-  maxOutputTokens: null,
-  maxCostUsd: null,
-  maxTimeMs: null,
-  requestsPerMinute: null,
-  tokensPerMinute: null,
-  isDryRun: false,
-  git: false,
-} as const;
-
 /**
  * Runs the command.
  *
@@ -58,7 +38,7 @@ export async function runVerifyCommand(start: VerifyStart, world: World): Promis
   const { patch, ...given } = start.options;
   // The patch is read like a saved log: one file beside the workspace.
   const settled = await settleOptions(
-    { ...NOT_ASKED, ...given, log: patch },
+    { ...NOTHING_ASKED, approve: "propose", ...given, log: patch },
     world.environment.cwd,
   );
   const ready = await getReady(
