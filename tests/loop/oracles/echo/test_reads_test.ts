@@ -21,6 +21,8 @@ checkClues("a source that reads files", [
   read("by three letters", `"e2e"`),
   read("by four letters", `"t.js"`),
   read("by words", `"test/a b"`),
+  read("by words before a path", `"see test/a.test.js"`),
+  read("by words before a name", `"see a.test.js"`),
   read("by a pattern of names", `"*.test.js"`),
   read("by a name like a test", `"src/b_test.js"`),
   read("by a name like a test without extension", `"src/b_test"`),
