@@ -1,3 +1,4 @@
+import { toOutcomeCode } from "../../commands/exit_codes.ts";
 import { COMMANDS } from "../../commands/flag_table.ts";
 import { OWN_FLAGS, renderCommandHelp, renderFlagList, renderHelp } from "../../commands/help.ts";
 import { assertEquals, assertLessOrEqual, assertStringIncludes } from "../assert.ts";
@@ -21,6 +22,16 @@ Deno.test("renderCommandHelp() names every flag and what holds without it", {
       assertStringIncludes(text, fallback === null ? summary : `${summary} [${fallback}]`);
     }
   }
+});
+
+Deno.test("the help of fix names every exit code that a fix may end with", {
+  permissions: "none",
+}, () => {
+  const [fix] = COMMANDS;
+  const [, words = ""] = /Exit codes: ([\s\S]*)\.$/.exec(fix?.details.join(" ") ?? "") ?? [];
+  const ends = ["fixed", "not_fixed", "cannot_start", "suspect", "fixed_not_committed"] as const;
+  const others = ["internal_error", "skipped", "interrupted"] as const;
+  assertEquals(words.match(/\d+/g), [...ends, ...others].map((end) => String(toOutcomeCode(end))));
 });
 
 Deno.test("help texts fit a terminal of eighty columns", { permissions: "none" }, () => {
