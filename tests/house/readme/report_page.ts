@@ -92,12 +92,12 @@ export function renderExitCodes(): string {
   ]);
   return renderTable(["exit code", "verdict", "means"], [
     ...rows,
-    [String(EXIT_INTERNAL_ERROR), "", "a fault of this program"],
     [
       String(EXIT_NOT_PUBLISHED),
       "`fixed`",
       "proved, and the branch or the pull request could not be made; patch and text are kept",
     ],
+    [String(EXIT_INTERNAL_ERROR), "", "a fault of this program"],
     [
       String(EXIT_SKIPPED),
       "",
