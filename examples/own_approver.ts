@@ -8,6 +8,8 @@
  * deno run -A examples/own_approver.ts examples/pricing "node --test" examples/replies/pricing.jsonl
  * ```
  *
+ * The fix lands in that folder; `git checkout examples/pricing` takes it back.
+ *
  * @module
  */
 

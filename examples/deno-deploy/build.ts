@@ -3,7 +3,7 @@
  * a copy, opens a draft pull request over REST, and still fails, because nothing of it is merged.
  *
  * ```jsonc
- * { "deploy": { "build": "deno run -A build.ts", "runtime": { "entrypoint": "main.ts" } } }
+ * { "deploy": { "build": "deno run -A greenroom/examples/deno-deploy/build.ts" } }
  * ```
  *
  * What it needs is in the variables of the Build context; the README beside it lists them.
