@@ -150,7 +150,7 @@ function renderEntry(entry: StoryEntry): string {
     case "note":
       return `**note**: ${renderInline(entry.text)}`;
     case "search":
-      return `**search**: ${entry.tried} edits tried, ${entry.plausible} turn it green`;
+      return `**search**: ${entry.tried} edits tried, ${entry.plausible} of them green`;
     case "resumed":
       return `**resumed**: ${entry.redone} events before it were done again`;
   }

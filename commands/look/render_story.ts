@@ -138,7 +138,7 @@ function renderEntry(entry: StoryEntry, page: RowPage): readonly string[] {
     case "note":
       return label("note", entry.text, { page, paint: style.warning });
     case "search":
-      return label("search", `${entry.tried} edits tried, ${entry.plausible} turn it green`, {
+      return label("search", `${entry.tried} edits tried, ${entry.plausible} of them green`, {
         page,
       });
     case "resumed":

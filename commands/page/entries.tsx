@@ -95,7 +95,7 @@ export function Entry({ entry, view }: EntryProps): Piece {
     case "note":
       return <p class="note">{shown(entry.text)}</p>;
     case "search":
-      return <h3>Search: {entry.tried} edits tried, {entry.plausible} turn it green</h3>;
+      return <h3>Search: {entry.tried} edits tried, {entry.plausible} of them green</h3>;
     case "resumed":
       return <h3>Resumed: {renderCount(entry.redone, "event")} before it were done again</h3>;
   }
