@@ -320,6 +320,24 @@ Deno.test("openDraft() looks again where another job was faster", () =>
     assertEquals((await forge.repository.branches()).length, 2);
   }));
 
+Deno.test("openDraft() loses none of the fixes that several jobs bring at once", () =>
+  withHost({}, async (forge) => {
+    const texts = ["b + a;\n", "a * b;\n", "b * a;\n"];
+    const drafts = await Promise.all(
+      texts.map(async (text) => await open(forge, await toFix(forge, text))),
+    );
+    // A job that looks between another one's branch and pull request takes a name of its own.
+    const opened = drafts.filter(({ kind }) => kind === "opened");
+    assert(drafts.every(({ kind }) => kind === "opened" || kind === "updated"));
+    assertEquals(opened.length, forge.pulls.length);
+    const heads = forge.pulls.map(({ head }) => head.ref);
+    const list = await forge.repository.git(["rev-list", ...heads, "^main"]);
+    const states = await Promise.all(
+      list.split("\n").map((id) => forge.repository.git(["show", `${id}:src/cart.ts`])),
+    );
+    assertEquals(states.map((text) => `${text.trim()}\n`).sort(), texts.toSorted());
+  }));
+
 Deno.test("openDraft() opens one for a file that is new and empty, and for a large one", () =>
   withHost({}, async (forge) => {
     const commit = await forge.repository.head("main");

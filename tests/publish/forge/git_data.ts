@@ -33,8 +33,12 @@ function showRef(branch: string, sha: string) {
 export async function createRef(repository: BareRepository, wish: Wish): Promise<Reply> {
   const branch = String(wish["ref"]).replace(/^refs\/heads\//, "");
   if (await repository.head(branch) !== null) return complain(422, "Reference already exists");
-  const made = await repository.tryGit(["update-ref", `refs/heads/${branch}`, String(wish["sha"])]);
-  if (made === null) return complain(422, "Object does not exist");
+  // Only where there is none yet: of two at once, one is told that it is there.
+  const words = ["update-ref", `refs/heads/${branch}`, String(wish["sha"]), "0".repeat(40)];
+  if (await repository.tryGit(words) === null) {
+    const isThere = await repository.head(branch) !== null;
+    return complain(422, isThere ? "Reference already exists" : "Object does not exist");
+  }
   return { ...await getRef(repository, branch), status: 201 };
 }
 
@@ -48,8 +52,12 @@ export async function updateRef(
   if (old === null) return complain(422, "Reference does not exist");
   const isForward = await repository.tryGit(["merge-base", "--is-ancestor", old, String(sha)]);
   if (isForward === null && force !== true) return complain(422, "Update is not a fast forward");
-  const moved = await repository.tryGit(["update-ref", `refs/heads/${branch}`, String(sha)]);
-  return moved === null ? complain(422, "Object does not exist") : await getRef(repository, branch);
+  // Only from where it was looked at: of two at once, one is no fast forward.
+  const words = ["update-ref", `refs/heads/${branch}`, String(sha), old];
+  const moved = await repository.tryGit(words);
+  return moved === null
+    ? complain(422, "Update is not a fast forward")
+    : await getRef(repository, branch);
 }
 
 /** Shows a commit. */
