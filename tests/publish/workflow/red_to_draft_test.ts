@@ -184,6 +184,7 @@ const FOREIGN: readonly (readonly [name: string, trigger: Partial<Trigger>, isSt
   [
     ["a pull request from a fork", { eventName: "pull_request" }, false],
     ["a branch of Greenroom's own", { branch: "greenroom/feature-1a2b" }, false],
+    ["a branch of a merge queue", { branch: "gh-readonly-queue/main/pr-7-1a2b" }, false],
     ["a push to a fork of the repository", { event: { repository: { fork: true } } }, true],
   ];
 

@@ -36,8 +36,9 @@ Deno.test("each job of the workflow holds what it needs and no more", () => {
   ]);
 });
 
-Deno.test("the workflow never runs for a pull request or on a branch of Greenroom's own", () => {
-  assertEquals(WORKFLOW.on, { push: { "branches-ignore": ["greenroom/**"] } });
+Deno.test("the workflow never runs for a pull request, a merge queue or a branch of Greenroom's own", () => {
+  const ignored = ["greenroom/**", "gh-readonly-queue/**"];
+  assertEquals(WORKFLOW.on, { push: { "branches-ignore": ignored } });
   for (const text of TEXTS) assertEquals(/pull_request_target|workflow_run/.test(text), false);
 });
 
