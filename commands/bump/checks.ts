@@ -95,7 +95,7 @@ type Judged = Pick<Finding, "answer" | "how">;
  */
 export function judgeActionUse(use: ActionUse, options: JudgeOptions): Judged {
   const { checks, isBumped, commit } = options;
-  if (!isBumped(use.ref) && (use.comment === null || !isBumped(use.comment))) {
+  if (!isBumped(use.ref) && !isBumped(readVersion(use.comment ?? ""))) {
     return unseen(`it is still at ${use.ref}`);
   }
   if (use.workflow === null) return unseen("an action of one's own: who runs it is not followed");
@@ -105,6 +105,11 @@ export function judgeActionUse(use: ActionUse, options: JudgeOptions): Judged {
   const fresh = rows.filter((row) => row.commit === null || row.commit === commit);
   if (fresh.length === 0) return unseen(`workflow "${use.workflow}" ran on another commit`);
   return judgeRows(use, fresh);
+}
+
+/** Behind a commit: `v5`, `tag=v5` or `ratchet:owner/action@v5`, and whatever follows it. */
+function readVersion(comment: string): string {
+  return /^(?:\S*[=@])?(v?\d\S*)/.exec(comment)?.[1] ?? "";
 }
 
 function judgeRows(use: ActionUse, rows: readonly Check[]): Judged {

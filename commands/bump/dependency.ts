@@ -70,7 +70,7 @@ function toDeclared(name: string, ecosystem: Ecosystem): RegExp {
     case "go":
       return new RegExp(`^\\s*(require\\s+)?${word}\\s+v`);
     case "actions":
-      return new RegExp(`^\\s*(-\\s+)?uses:\\s*["']?${word}(/[^@\\s]+)?@`);
+      return new RegExp(`^\\s*(-\\s+)?uses:\\s*["']?${word}(/[^@\\s]+)?@`, "i");
   }
 }
 

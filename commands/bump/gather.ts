@@ -27,6 +27,7 @@ import { createMatcher, findAliases, findDeclarations } from "./dependency.ts";
 import { type Bump, type Evidence, type Finding, isSameVersion } from "./evidence.ts";
 import { exerciseUses } from "./exercise.ts";
 import { findInstalled, type Installed } from "./installed.ts";
+import { isLock, listLocked } from "./locks.ts";
 import { findTypeCheck, readTypeCheck, type Types } from "./type_checks.ts";
 import { listActionUses } from "./workflows.ts";
 
@@ -50,6 +51,8 @@ export interface GatherOptions {
 const GRAPH_LIMITS = { maxFiles: 20_000, maxCharacters: 100_000_000 };
 /** Longest source that is read. */
 const MAX_CHARACTERS = 2_000_000;
+/** Locks are long, and only looked through. */
+const MAX_LOCK_CHARACTERS = 50_000_000;
 const CONFIGURATION =
   /(^|\/)(package\.json|deno\.jsonc?|deno\.lock|import_map\.json|[jt]sconfig\.json|go\.mod|pyproject\.toml|setup\.(cfg|py)|Pipfile|requirements[^/]*\.(txt|in)|action\.ya?ml)$|(^|\/)\.github\/workflows\/[^/]+\.ya?ml$/;
 
@@ -99,10 +102,12 @@ async function gather(
     createMatcher(bump.dependency, { aliases, modules }),
     { words: listWords(bump.dependency, [...aliases, ...modules]) },
   );
-  if (declared.length + uses.length + actions.length === 0) {
+  const isNamed = declared.length + uses.length + actions.length > 0;
+  const locked = isNamed ? [] : listLocked(bump.dependency, { files, read });
+  if (!isNamed && locked.length === 0) {
     throw new TypeError(
-      `Cannot look at a bump of "${bump.dependency}": found neither a manifest, a source nor a ` +
-        "workflow that names it",
+      `Cannot look at a bump of "${bump.dependency}": found neither a manifest, a lock, a source ` +
+        "nor a workflow that names it",
     );
   }
   const seen = await judgeUses(uses, { ...options, session, room, installed, files, texts });
@@ -112,7 +117,7 @@ async function gather(
     installed: installed.map(({ words }) => words),
     ...seen,
     findings: [...seen.findings, ...actions],
-    notLookedAt: [...unread, ...seen.notLookedAt],
+    notLookedAt: [...unread, ...locked, ...seen.notLookedAt],
   };
 }
 
@@ -126,13 +131,17 @@ async function readTexts(room: VerifyRoom): Promise<Texts> {
   const unread: string[] = [];
   for (const path of room.files()) {
     const isSource = detectLanguage(path) !== null;
-    if (!isSource && !CONFIGURATION.test(path)) continue;
+    if (!isSource && !isLock(path) && !CONFIGURATION.test(path)) continue;
     const decoded = decodeText(await room.read(path) ?? new Uint8Array());
-    if (decoded.kind === "text" && decoded.text.length <= MAX_CHARACTERS) {
+    if (decoded.kind === "text" && decoded.text.length <= findLimit(path)) {
       texts.set(path, decoded.text);
-    } else if (isSource) unread.push(`${path}: it is no text, or too large`);
+    } else if (isSource || isLock(path)) unread.push(`${path}: it is no text, or too large`);
   }
   return { texts, unread };
+}
+
+function findLimit(path: string): number {
+  return isLock(path) ? MAX_LOCK_CHARACTERS : MAX_CHARACTERS;
 }
 
 /** Spellings of which one stands in whatever names the dependency. */

@@ -44,18 +44,21 @@ export async function findInstalled(
   options: InstalledOptions,
 ): Promise<Installed> {
   const { to } = options;
-  const { version, where, modules = [] } = await find(ecosystem, options);
-  const isBumped = version !== null && isSameVersion(version, to);
-  const words = version === null
-    ? `${to} is not installed: found none ${where}`
-    : isBumped
-    ? `${version} is installed ${where}`
-    : `${to} is not installed: found ${version} ${where}`;
+  const { versions, where, modules = [] } = await find(ecosystem, options);
+  const others = versions.filter((version) => !isSameVersion(version, to));
+  const isBumped = versions.length > 0 && others.length === 0;
+  const found = versions.length === 0 ? "none" : versions.join(" and ");
+  // Of several, nobody says here which one a call reaches.
+  const missing = others.length < versions.length ? "is not the only one" : "is not installed";
+  const words = isBumped
+    ? `${found} is installed ${where}`
+    : `${to} ${missing}: found ${found} ${where}`;
   return { ecosystem, isBumped, words, modules };
 }
 
 interface Found {
-  readonly version: string | null;
+  /** Each one that the project's own code may reach, once. */
+  readonly versions: readonly string[];
   readonly where: string;
   readonly modules?: readonly string[];
 }
@@ -75,26 +78,40 @@ async function find(
 }
 
 function findScript({ dependency, read }: InstalledOptions): Found {
-  const manifest = read(`node_modules/${dependency}/package.json`);
-  if (manifest !== null) {
-    const { version } = Object(parse(manifest));
-    return { version: typeof version === "string" ? version : null, where: "in node_modules" };
-  }
+  const packages = listNodePackages(dependency, read);
+  if (packages.length > 0) return { versions: packages, where: "in node_modules" };
   const { specifiers } = Object(parse(read("deno.lock") ?? "null"));
-  const locked = Object.entries(Object(specifiers)).find(([specifier]) =>
-    /^(npm|jsr):/.test(specifier) && specifier.slice(4).startsWith(`${dependency}@`)
+  const locked = Object.entries(Object(specifiers)).flatMap(([specifier, version]) => {
+    const isIt = /^(npm|jsr):/.test(specifier) && specifier.slice(4).startsWith(`${dependency}@`);
+    // A lock writes behind the version which others it was resolved with.
+    return isIt && typeof version === "string" ? version.split("_")[0] ?? [] : [];
+  });
+  return { versions: [...new Set(locked)], where: "in node_modules or deno.lock" };
+}
+
+/** A workspace may have one of its own, beside the one that all share. */
+function listNodePackages(
+  dependency: string,
+  read: InstalledOptions["read"],
+): readonly string[] {
+  const { packages } = Object(parse(read("package-lock.json") ?? "null"));
+  const own = Object.keys(Object(packages)).filter((path) =>
+    path.endsWith(`/node_modules/${dependency}`) && path.indexOf("node_modules/") > 0 &&
+    path.indexOf("node_modules/") === path.lastIndexOf("node_modules/")
   );
-  // A lock writes behind the version which others it was resolved with.
-  const version = typeof locked?.[1] === "string" ? locked[1].split("_")[0] ?? null : null;
-  return { version, where: "in node_modules or deno.lock" };
+  const versions = [`node_modules/${dependency}`, ...own].flatMap((path) => {
+    const { version } = Object(parse(read(`${path}/package.json`) ?? "null"));
+    return typeof version === "string" ? [version] : [];
+  });
+  return [...new Set(versions)];
 }
 
 /** What `go.mod` names is what a build uses, or the build fails. */
 function findGo({ dependency, read }: InstalledOptions): Found {
   const line = (read("go.mod") ?? "").split("\n").map((line) => line.trim().split(/\s+/))
     .find((words) => words.includes(dependency));
-  const version = line?.[line.indexOf(dependency) + 1] ?? null;
-  return { version, where: "in go.mod" };
+  const version = line?.[line.indexOf(dependency) + 1];
+  return { versions: version === undefined ? [] : [version], where: "in go.mod" };
 }
 
 const ASK_PYTHON = `import sys, importlib.metadata as m
@@ -104,10 +121,11 @@ print("modules", *[k for k, v in f.items() if sys.argv[1].lower() in [n.lower() 
 
 async function findPython({ dependency, run, python }: InstalledOptions): Promise<Found> {
   const { output } = await run([python, "-c", ASK_PYTHON, dependency]);
-  const [, version = null] = /^version (\S+)$/m.exec(output) ?? [];
+  const [, version] = /^version (\S+)$/m.exec(output) ?? [];
   const [, modules = ""] = /^modules (.+)$/m.exec(output) ?? [];
   const words = modules.split(" ").filter((word) => word !== "");
-  return { version, where: `for ${python}`, modules: words };
+  const versions = version === undefined ? [] : [version];
+  return { versions, where: `for ${python}`, modules: words };
 }
 
 function parse(text: string): unknown {

@@ -40,9 +40,11 @@ export function listActionUses(
   const isWorkflow = /(^|\/)\.github\/workflows\//.test(file);
   const name = lines.find(({ indent, key }) => indent === 0 && key === "name")?.value;
   const jobs = listJobs(lines);
+  const wanted = `${action}/`.toLowerCase();
   return lines.flatMap(({ key, value, comment, number }) => {
     const [, target = "", ref = ""] = /^([^@\s]+)@(\S+)$/.exec(value) ?? [];
-    const isIt = key === "uses" && (target === action || target.startsWith(`${action}/`));
+    // Owners and repositories have no case.
+    const isIt = key === "uses" && `${target}/`.toLowerCase().startsWith(wanted);
     if (!isIt) return [];
     const job = jobs.findLast((job) => job.line <= number && number <= job.end);
     return [{

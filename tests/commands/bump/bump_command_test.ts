@@ -104,6 +104,15 @@ Deno.test("bump says how the tests are named where they are not", async () => {
   assertStringIncludes(stdout, "not run: no test command is named, --test COMMAND names one\n");
 });
 
+Deno.test("bump names a dependency that locks alone hold, and looks at nothing of it", async () => {
+  const lock = '{\n  "packages": {\n    "node_modules/ms": { "version": "2.1.3" }\n  }\n}\n';
+  const words = ["--dep", "ms", "--from", "2.1.2", "--to", "2.1.3", "--test", "node --test"];
+  const { code, stdout, stderr } = await bump({ ...NODE, "package-lock.json": lock }, words);
+  assertEquals(code, 3, stderr);
+  assertStringIncludes(stdout, "not looked at (1)\n  package-lock.json:3 holds it for another");
+  assertMatch(stdout, /a person must look: nothing of it was exercised\n$/);
+});
+
 Deno.test("bump refuses a dependency that nothing here names", async () => {
   const words = ["--dep", "no-such", "--from", "1", "--to", "2", "--test", "node --test"];
   const { code, stdout, stderr } = await bump(NODE, words);

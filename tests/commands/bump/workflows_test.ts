@@ -52,6 +52,30 @@ Deno.test("listActionUses() names a workflow by its path where it has no name", 
   assertEquals(listActionUses("action.yml", text, { action: "o/a" })[0]?.workflow, null);
 });
 
+Deno.test("listActionUses() knows an action in whichever case it is written", {
+  permissions: "none",
+}, () => {
+  const text = "jobs:\n  a:\n    steps:\n      - uses: Actions/Checkout@v4\n";
+  const uses = listActionUses(FILE, text, { action: "actions/checkout" });
+  assertEquals(uses.map(({ ref }) => ref), ["v4"]);
+});
+
+Deno.test("judgeActionUse() reads the version behind a commit as each bot writes it", {
+  permissions: "none",
+}, () => {
+  const judge = (comment: string) => {
+    const use = { ...USE, ref: "0123456789abcdef0123456789abcdef01234567", comment };
+    const isBumped = (version: string) => version === "v5";
+    return judgeActionUse(use, { checks: null, isBumped, commit: null }).how;
+  };
+  for (const comment of ["v5", "tag=v5", "ratchet:o/a@v5", "v5 (main)"]) {
+    assertEquals([comment, judge(comment)], [comment, "no --checks was given"]);
+  }
+  for (const comment of ["", "v4", "since v5", "tag=v4 not v5", "main"]) {
+    assertEquals(judge(comment), "it is still at 0123456789abcdef0123456789abcdef01234567");
+  }
+});
+
 const USE: ActionUse = {
   ...{ file: FILE, line: 1, text: "o/a@v5", ref: "v5", comment: null },
   ...{ workflow: "CI", job: "Tests" },
