@@ -6,6 +6,7 @@
  * @module
  */
 
+import type { Hunk } from "../../guards/diff.ts";
 import { parseUnifiedDiff } from "../../guards/diff/patch.ts";
 import type { FixReport } from "../../loop/verdict.ts";
 import type { TestOutcome } from "../../room/test_run.ts";
@@ -77,9 +78,16 @@ function listChanges(
   return parseUnifiedDiff(diff).flatMap(({ oldPath, newPath, hunks }) => {
     const path = newPath ?? oldPath;
     const file = path === null ? null : join(folder, path);
-    const lines = hunks.length === 0 ? [null] : hunks.map(({ oldStart }) => Math.max(1, oldStart));
+    const lines = hunks.length === 0 ? [null] : hunks.map(findChangedLine);
     return lines.map((line) => ({ kind: "warning", title, message, file, line } as const));
   });
+}
+
+/** In the file as it was pushed: the first line that goes, else the one that others follow. */
+function findChangedLine({ oldStart, lines }: Hunk): number {
+  const first = lines.findIndex(({ kind }) => kind !== "context");
+  const isAddition = lines[first]?.kind === "added" && first > 0;
+  return Math.max(1, oldStart + first - (isAddition ? 1 : 0));
 }
 
 function join(folder: string, path: string): string {

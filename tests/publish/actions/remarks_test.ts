@@ -36,6 +36,23 @@ Deno.test("listRemarks() warns at every place that a proved or suspect fix chang
   }
 });
 
+Deno.test("listRemarks() warns at the changed line, not at the unchanged ones before it", {
+  permissions: "none",
+}, () => {
+  for (
+    const [hunk, line] of [
+      ["@@ -4,5 +4,5 @@\n a\n b\n c\n-d\n+D\n e\n", 7],
+      ["@@ -4,3 +4,4 @@\n a\n b\n+new\n c\n", 5],
+      ["@@ -9,1 +9,2 @@\n a\n+at the end\n", 9],
+      ["@@ -1,1 +1,2 @@\n+at the beginning\n a\n", 1],
+    ] as const
+  ) {
+    const report = { ...toReport("fixed"), diff: `--- a/x.js\n+++ b/x.js\n${hunk}` };
+    const remarks = listRemarks(report, { outcomes: [], folder: "" });
+    assertEquals(remarks.map((remark) => remark.line), [line], hunk);
+  }
+});
+
 Deno.test("listRemarks() names file and line of each test that still fails", {
   permissions: "none",
 }, () => {
