@@ -28,7 +28,7 @@ export function findSkip(
   settled: SettledOptions,
   { job, environment }: { readonly job: ActionsJob; readonly environment: Environment },
 ): string | null {
-  const missing = listKeys(settled).filter((name) => !environment.get(name));
+  const missing = listKeys(settled).filter((name) => !environment.get(name)?.trim());
   if (missing.length === 0) return null;
   const names = [...new Set(missing)].join(" and ");
   return isFromFork(job)

@@ -186,6 +186,9 @@ for (
     assertEquals(project.list().filter((path) => path.startsWith(".greenroom")), []);
     const json = await fix(project, { model: "openai/gpt-4.1", words: ["--json"], env });
     assertEquals([json.code, parseReport(json.stdout).outcome], [78, "skipped"]);
+    // A secret that was pasted empty may hold a line end.
+    const blank = { ...env, OPENAI_API_KEY: " \n" };
+    assertEquals((await fix(project, { model: "openai/gpt-4.1", env: blank })).code, 78);
   });
 }
 
