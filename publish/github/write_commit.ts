@@ -116,10 +116,22 @@ export async function createBranch(rest: Rest, { branch, commit }: BranchWish): 
     const answer = await rest.write("POST", "/git/refs", { body, accepts: [422] });
     if (answer?.status === 201) return;
     if (await readBranch(rest, branch) === commit) return;
-    if (answer !== null) throw explainBranch(answer);
+    if (answer !== null) {
+      await assertNotInTheWay(rest, branch);
+      throw explainBranch(answer);
+    }
     await rest.pause(tries);
   }
   throw new ForgeError("found no answer from the host, after several tries");
+}
+
+/** Git keeps a branch `a` as a file where `a/b` would need a folder. */
+async function assertNotInTheWay(rest: Rest, branch: string): Promise<void> {
+  const [first = ""] = branch.split("/");
+  if (first === branch || await readBranch(rest, first) === null) return;
+  throw new ForgeError(
+    `found a branch "${first}", beside which git has no "${branch}"; another name for it is needed`,
+  );
 }
 
 /**

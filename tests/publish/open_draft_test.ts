@@ -320,6 +320,15 @@ Deno.test("openDraft() looks again where another job was faster", () =>
     assertEquals((await forge.repository.branches()).length, 2);
   }));
 
+Deno.test("openDraft() names a branch that lies where the folder of its own would be", () =>
+  withHost({}, async (forge) => {
+    await forge.repository.git(["branch", "greenroom", "main"]);
+    const draft = await open(forge, await toFix(forge));
+    assert(draft.kind === "failed");
+    assertStringIncludes(draft.reason, 'found a branch "greenroom"');
+    assertEquals([draft.branch, forge.pulls.length], [null, 0]);
+  }));
+
 Deno.test("openDraft() loses none of the fixes that several jobs bring at once", () =>
   withHost({}, async (forge) => {
     const texts = ["b + a;\n", "a * b;\n", "b * a;\n"];
