@@ -121,6 +121,7 @@ function toJob(event: Fields, { repositories, now }: WebhookOptions): Job | stri
     return "its branch has no plain name";
   }
   if (branch.startsWith("greenroom/")) return "it is a branch of Greenroom's own";
+  if (branch.startsWith("gh-readonly-queue/")) return "it is a branch of a merge queue";
   if (typeof commit !== "string" || !/^[0-9a-f]{40,64}$/.test(commit)) return "it has no commit";
   if (!Number.isSafeInteger(id) || !Number.isSafeInteger(attempt)) return "it has no number";
   const [number, tries] = [Number(id), Number(attempt)];

@@ -168,6 +168,11 @@ const IGNORED: readonly (readonly [what: string, event: unknown, reply: string])
     toEvent({ head_branch: "greenroom/fix-1" }),
     "it is a branch of Greenroom's own",
   ],
+  [
+    "a branch of a merge queue",
+    toEvent({ head_branch: "gh-readonly-queue/main/pr-7-1a2b" }),
+    "it is a branch of a merge queue",
+  ],
   ["a branch with a line end", toEvent({ head_branch: "a\nb" }), "its branch has no plain name"],
   ["a commit that is a flag", toEvent({ head_sha: "--upload-pack=x" }), "it has no commit"],
   ["a run without a number", toEvent({ id: "4711" }), "it has no number"],
