@@ -51,8 +51,23 @@ function toNothing(words: string): SavedLog {
 
 /** Names stand above their lines where there is more than one step, or the log names it. */
 function renderSteps(steps: readonly LogStep[]): string {
-  return steps.map(({ job, step, lines }) => {
-    const names = [job, step].filter((name) => name !== "");
-    return [...(names.length === 0 ? [] : [`[${names.join(" / ")}]`]), ...lines].join("\n");
+  const alike = Map.groupBy(steps, ({ lines }) => lines.join("\n").replace(TIME, "0"));
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const names = [first, ...others.slice(0, MAX_ALIKE)].map(renderName).filter((name) =>
+      name !== ""
+    );
+    const more = others.length - MAX_ALIKE;
+    const head = more > 0 ? [...names, `${more} more`] : names;
+    return [...(head.length === 0 ? [] : [`[${head.join(", and alike ")}]`]), ...first.lines];
   }).join("\n");
+}
+
+/** Jobs of a matrix often fail the same way; what they took is no difference. */
+const TIME = /\d+(?:\.\d+)? ?m?s\b|(?<=duration_ms )\S+/g;
+/** Names of steps that say the same as another. */
+const MAX_ALIKE = 5;
+
+function renderName({ job, step }: LogStep): string {
+  return [job, step].filter((name) => name !== "").join(" / ");
 }

@@ -115,6 +115,37 @@ Deno.test("readSavedLog() keeps the step that failed beside one that was cancell
   assertEquals(readText([...other, ...toGh("test", "Test", FAILED)]), ["[test / Test]", ...TOLD]);
 });
 
+Deno.test("readSavedLog() tells once what jobs of a matrix say alike, with the names of all", {
+  permissions: "none",
+}, () => {
+  const leg = (name: string, took: string, words = "1 !== 2") =>
+    toGh(`test (${name})`, "Test", [
+      ...RUN,
+      `✖ rounds (${took})`,
+      words,
+      "##[error]Process completed with exit code 1.",
+    ]);
+  assertEquals(
+    readText([...leg("18", "1.2ms"), ...leg("20", "7ms"), ...leg("22", "3ms", "1 !== 3")]),
+    [
+      "[test (18) / Test, and alike test (20) / Test]",
+      ...[
+        "$ npm test",
+        "✖ rounds (1.2ms)",
+        "1 !== 2",
+        "error: Process completed with exit code 1.",
+      ],
+      "[test (22) / Test]",
+      ...["$ npm test", "✖ rounds (3ms)", "1 !== 3", "error: Process completed with exit code 1."],
+    ],
+  );
+  const many = Array.from({ length: 9 }, (_, at) => leg(`${at}`, "1ms")).flat();
+  assertMatch(
+    readText(many)[0] ?? "",
+    /^\[test \(0\).*, and alike test \(5\) \/ Test, and alike 3 more\]$/,
+  );
+});
+
 /** How gh ends what the host refused. */
 const RUNS = "https://api.github.com/repos/org/app/actions/runs/7/logs";
 
