@@ -71,6 +71,8 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
   const { options } = start;
   const teller = await findTeller(settled, { world, secrets });
   const settings = splitSettings(start.fixWords ?? start.args.slice(1), settled);
+  const step = settled.git ? await loadGitStep(settled, environment) : null;
+  await step?.assertCommit();
   const { report, outcome: found } = await runFix({
     workspace: settled.workspace,
     test: settled.test,
@@ -104,7 +106,7 @@ export async function fixHere(settled: SettledOptions, setting: FixSetting): Pro
   const resume = ["greenroom", "resume", report.run, ...settings.flags].join(" ");
   await screen.load();
   const { renderFixReport } = await import("./fix_screen.ts");
-  const carried = settled.git ? await carryOut(report, { settled, environment }) : [];
+  const carried = step === null ? [] : [await step.take(report)];
   const outcome = carried.some(({ hasFailed }) => hasFailed) ? "fixed_not_committed" : found;
   const lines = carried.flatMap(({ lines }) => lines);
   if (options.printsJson) lines.forEach((line) => world.printError(line.join("  ")));
@@ -134,17 +136,18 @@ async function findTeller(
   return [teller];
 }
 
-/** Nothing landed, so that what this needs may load after the run. */
-async function carryOut(
-  report: FixReport,
-  { settled: { workspace }, environment }: {
-    readonly settled: SettledOptions;
-    readonly environment: Environment;
-  },
-): Promise<readonly GitStep[]> {
-  const { takeGitStep } = await import("./git_step.ts");
+/** Only `--git` starts git; nothing lands then, so that the step may load after the run. */
+async function loadGitStep(
+  { workspace }: SettledOptions,
+  environment: Environment,
+): Promise<{ assertCommit(): Promise<void>; take(report: FixReport): Promise<GitStep> }> {
+  const { assertCommit, takeGitStep } = await import("./git_step.ts");
   const program = findGit(environment, workspace);
-  return [await takeGitStep(report, { workspace, program, environment, now: new Date() })];
+  const options = { workspace, program, environment };
+  return {
+    assertCommit: () => assertCommit({ ...options, now: new Date() }),
+    take: (report) => takeGitStep(report, { ...options, now: new Date() }),
+  };
 }
 
 /** Later rungs and the reviewer. */

@@ -46,6 +46,23 @@ const TIMEOUT_MS = 120_000;
 const NOTHING: GitStep = { branch: null, hasFailed: false, lines: [] };
 
 /**
+ * Makes sure that there is a commit to put a fix on, before a run costs anything.
+ *
+ * @param options What the step works with.
+ * @throws {TypeError} Where none is checked out, or git cannot say.
+ */
+export async function assertCommit(options: GitStepOptions): Promise<void> {
+  const parent = await createGit(createStarter(options))
+    .find(["rev-parse", "-q", "--verify", "HEAD^{commit}"])
+    .catch(() => null);
+  if (parent !== null) return;
+  throw new TypeError(
+    "Cannot start: found no commit that is checked out, and --git needs one to put the fix on " +
+      "(commit first, or leave --git out)",
+  );
+}
+
+/**
  * Commits the fix of a report; another verdict than `fixed` has none.
  *
  * @param report The report of the run.

@@ -197,11 +197,6 @@ const NOT_COMMITTED: readonly {
   readonly says: string;
 }[] = [
   {
-    title: "no repository",
-    spoil: (project) => Deno.remove(`${project.dir}/.git`, { recursive: true }),
-    says: "found no commit that is checked out",
-  },
-  {
     title: "other work that was not committed",
     spoil: (project) => project.write("README.md", "mine\n"),
     says: 'found other bytes in "README.md"',
@@ -219,6 +214,15 @@ for (const { title, spoil, says } of NOT_COMMITTED) {
     assertStringIncludes(project.read(`${findRun(project)}/fix.patch`), "+++ b/src/price.js");
   });
 }
+
+Deno.test("fix --git runs nothing where there is no commit to put a fix on", async () => {
+  await using project = await startRepository();
+  await Deno.remove(`${project.dir}/.git`, { recursive: true });
+  await git(project, ["init", "-q"]);
+  const { code, stderr } = await fixGit(project);
+  assertEquals([code, project.list().includes(".greenroom")], [2, false], stderr);
+  assertStringIncludes(stderr, "Cannot start: found no commit that is checked out");
+});
 
 Deno.test("fix --git commits below the folder of the project, under the name that git knows", async () => {
   await using project = copyExample("pricing", { name: "packages/a b" });
