@@ -41,6 +41,12 @@ export const PLACE_VARIABLES = [
 export const TOKEN_VARIABLES = ["GREENROOM_TOKEN", "GITHUB_TOKEN"] as const;
 
 const GITHUB_API = "https://api.github.com";
+/** The second one is for networks that let SSH through on the port of HTTPS alone. */
+const GITHUB_HOSTS: ReadonlySet<string> = new Set([
+  "github.com",
+  "ssh.github.com",
+  "www.github.com",
+]);
 /** Events whose reference is the branch that was tested. */
 const BRANCH_EVENTS = ["push", "workflow_dispatch", "schedule"];
 
@@ -71,7 +77,7 @@ export function findPlace(
   }
   const api = flags.api ?? get("GITHUB_API_URL");
   // The token goes to that host: a file of the project must not choose it.
-  if (api === null && named === null && remote?.host !== "github.com") {
+  if (api === null && named === null && !GITHUB_HOSTS.has(remote?.host ?? "")) {
     throw new TypeError(
       `Cannot open a pull request: found a remote at ${JSON.stringify(remote?.host ?? "")} and ` +
         "--api URL is needed, since the token is sent there",
@@ -122,6 +128,11 @@ export function parseRemote(url: string): { readonly host: string; readonly repo
  * @returns The address, null where there is none.
  */
 export function findOrigin(config: string): string | null {
-  const [, section = ""] = /^\[remote "origin"\]\s*\n((?:(?!\s*\[).*\n?)*)/m.exec(config) ?? [];
-  return /^\s*url\s*=\s*(\S+)\s*$/m.exec(section)?.[1] ?? null;
+  const [, section = ""] = /^\s*\[remote "origin"\]((?:(?!^\s*\[)[^])*)/m.exec(config) ?? [];
+  // A value may be quoted, and a comment may follow it.
+  const [, quoted, plain] =
+    /^[^\S\n]*url[^\S\n]*=[^\S\n]*(?:"([^"\n]*)"|([^\s"#;]+))[^\S\n]*(?:[#;].*)?$/mi.exec(
+      section,
+    ) ?? [];
+  return quoted ?? plain ?? null;
 }

@@ -58,6 +58,18 @@ Deno.test("createRest() follows a repository that was renamed, and writes again 
   assertEquals(endless.sent.length, 4);
 });
 
+Deno.test("createRest() asks below the path of an enterprise's own host", async () => {
+  for (const api of ["https://ghe.test/api/v3", "https://ghe.test:8443/api/v3/"]) {
+    const sent: string[] = [];
+    const send = (url: string) => {
+      sent.push(url);
+      return Promise.resolve(Response.json([]));
+    };
+    await createRest({ ...BASE, api, send }).get("/pulls");
+    assertEquals(sent, [`${api.replace(/\/$/, "")}/repos/org/app/pulls`]);
+  }
+});
+
 Deno.test("createRest() tries a read again, with pauses, and a write not by itself", async () => {
   const broken = () => new Response("<html>", { status: 502 });
   const read = createFake([broken, broken, () => Response.json({ a: 1 })]);

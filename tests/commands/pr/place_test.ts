@@ -76,4 +76,25 @@ Deno.test("findOrigin() reads the remote called origin", { permissions: "none" }
     "\tfetch = +refs\n\turl = git@github.com:org/app.git\n[branch]\n\turl = b\n";
   assertEquals(findOrigin(config), "git@github.com:org/app.git");
   assertEquals(findOrigin("[core]\n\turl = a\n"), null);
+  const url = "https://github.com/org/app";
+  for (
+    const own of [
+      `[remote "origin"]\r\n\turl = ${url}\r\n\tfetch = +refs\r\n`,
+      `[remote "origin"]\n\tpushurl = b\n\turl = "${url}"\n`,
+      `[remote "origin"] url = ${url}\n`,
+      `  [remote "origin"]\n  URL=${url} # ours\n`,
+    ]
+  ) assertEquals(findOrigin(`[core]\n${own}[remote "b"]\n\turl = b\n`), url);
+  assertEquals(findOrigin('[remote "origin"]\n\tfetch = a\n[remote "b"]\n\turl = b\n'), null);
+});
+
+Deno.test("findPlace() knows GitHub by its other names, and no host that looks like it", {
+  permissions: "none",
+}, () => {
+  for (
+    const origin of ["ssh://git@ssh.github.com:443/org/app.git", "https://www.github.com/org/app"]
+  ) assertEquals(find({}, {}, origin), { repo: "org/app", api: GITHUB, base: null });
+  for (const origin of ["https://github.com.evil.test/org/app", "https://xgithub.com/org/app"]) {
+    assertThrows(() => find({}, {}, origin), TypeError);
+  }
 });
