@@ -24,6 +24,7 @@ export function applyFix(file: ProvedFile, before: Uint8Array | null): FileChang
   if (before === null && beforeHash !== null) return "is missing";
   if (before !== null && beforeHash === null) return "is there already";
   if (before !== null && hashBytes(before) !== beforeHash) {
+    if (isPointer(before)) return "is in large-file storage (git LFS), where nothing is written";
     return "has other bytes than the file that was proved (work that was not committed, or a " +
       "filter of git)";
   }
@@ -33,3 +34,11 @@ export function applyFix(file: ProvedFile, before: Uint8Array | null): FileChang
   }
   return { path, before, after };
 }
+
+/** What git keeps of such a file; the file itself lies on another server. */
+function isPointer(bytes: Uint8Array): boolean {
+  const start = new TextDecoder().decode(bytes.subarray(0, POINTER_START.length));
+  return start === POINTER_START;
+}
+
+const POINTER_START = "version https://git-lfs.";

@@ -129,6 +129,11 @@ async function readFiles(
   const changes = [];
   for (const file of fix.files) {
     const entry = tree.get(file.path) ?? null;
+    const submodule = findSubmodule(file.path, tree);
+    if (submodule !== null) {
+      return `found ${JSON.stringify(file.path)} in the submodule ${JSON.stringify(submodule)}, ` +
+        "whose commits are its own, and a run in that folder is needed";
+    }
     const isPlain = entry === null || ["100644", "100755"].includes(entry.mode);
     const before = entry === null || !isPlain
       ? null
@@ -139,6 +144,12 @@ async function readFiles(
     files.push({ path: file.path, mode: entry?.mode ?? "100644", bytes: change.after });
   }
   return { files, change: toChangeKey(changes) };
+}
+
+function findSubmodule(path: string, tree: ReadonlyMap<string, LocalEntry>): string | null {
+  const parts = path.split("/");
+  const above = parts.map((_, count) => parts.slice(0, count).join("/"));
+  return above.find((folder) => tree.get(folder)?.type === "commit") ?? null;
 }
 
 interface Writing extends CommitOptions, Files {

@@ -97,6 +97,12 @@ export class Trees {
     const entry = (await this.#list(tree)).get(name) ?? null;
     if (rest.length === 0 || entry === null) return entry;
     if (entry.type === "tree") return await this.find(entry.id, rest.join("/"));
+    if (entry.type === "commit") {
+      throw new ForgeError(
+        `found a file in the submodule ${JSON.stringify(name)}, whose commits are its own, and a ` +
+          "run in that folder is needed",
+      );
+    }
     throw new ForgeError(`found ${JSON.stringify(name)} on the way to a file, which is no folder`);
   }
 

@@ -320,6 +320,28 @@ Deno.test("openDraft() looks again where another job was faster", () =>
     assertEquals((await forge.repository.branches()).length, 2);
   }));
 
+Deno.test("openDraft() names a submodule, and large-file storage, that hold the file of a fix", () =>
+  withHost({ files: { ...FILES, "large.ts": POINTER } }, async (forge) => {
+    const git = forge.repository.git;
+    const tree = await git(["ls-tree", "main"]);
+    const head = await forge.repository.head("main");
+    const odd = await git(["mktree"], `${tree}\n160000 commit ${head}\tsub\n`);
+    const commit = await git([...AUTHOR, "commit-tree", odd.trim(), "-p", `${head}`, "-m", "sub"]);
+    await git(["update-ref", "refs/heads/main", commit.trim()]);
+    const reasons = [];
+    for (const path of ["sub/a.ts", "large.ts"]) {
+      const draft = await open(forge, makeFix({ [path]: ["1\n", "2\n"] }, { commit }));
+      reasons.push("reason" in draft ? draft.reason : draft.kind);
+    }
+    assertStringIncludes(reasons[0] ?? "", 'a file in the submodule "sub"');
+    assertStringIncludes(reasons[1] ?? "", "is in large-file storage");
+  }));
+
+const AUTHOR = ["-c", "user.name=a", "-c", "user.email=a@b.test"];
+const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${
+  "a".repeat(64)
+}\nsize 2\n`;
+
 Deno.test("openDraft() names a branch that lies where the folder of its own would be", () =>
   withHost({}, async (forge) => {
     await forge.repository.git(["branch", "greenroom", "main"]);

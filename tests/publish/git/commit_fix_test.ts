@@ -57,6 +57,33 @@ Deno.test("commitFix() keeps entries whose names are no UTF-8, links and submodu
     assertEquals(await git("diff", "--name-only", "HEAD", id), "src/a.ts");
   }));
 
+Deno.test("commitFix() names a submodule, and large-file storage, that hold the file of a fix", () =>
+  withRepository(FILES, async (repository) => {
+    const { git, root, write } = repository;
+    const head = await git("rev-parse", "HEAD");
+    await git("update-index", "--add", "--cacheinfo", `160000,${head},sub`);
+    write("pointer", `version https://git-lfs.github.com/spec/v1\noid sha256:${DIGEST}\nsize 2\n`);
+    const id = await git("hash-object", "-w", "--no-filters", "pointer");
+    await git("update-index", "--add", "--cacheinfo", `100644,${id},large.ts`);
+    Deno.removeSync(`${root}/pointer`);
+    await git("commit", "-qm", "more");
+    Deno.mkdirSync(`${root}/sub`, { recursive: true });
+    write("sub/a.ts", "1\n");
+    write("large.ts", "1\n");
+    for (
+      const [path, says] of [
+        ["sub/a.ts", 'found "sub/a.ts" in the submodule "sub"'],
+        ["large.ts", '"large.ts" is in large-file storage'],
+      ] as const
+    ) {
+      const done = await repository.commit(await repository.fix({ [path]: ["1\n", "2\n"] }));
+      assert(done.kind === "not_committed");
+      assertStringIncludes(done.reason, says);
+    }
+  }));
+
+const DIGEST = hashBytes(new TextEncoder().encode("1\n"));
+
 Deno.test("commitFix() works in a worktree, on a detached HEAD and in a shallow clone", () =>
   withRepository(FILES, async (repository) => {
     const { git, root } = repository;
