@@ -40,7 +40,7 @@ test("demo ends red and says what the model wanted when a person says no", async
   assertEquals(code, 1, output);
   assertEquals(countQuestions(output), 1);
   assertMatch(output, /The model says:\nThe edit that was proposed was not accepted: in src\/cart/);
-  assertStringIncludes(output, "\nnot_fixed: nothing landed\n");
+  assertStringIncludes(output, "\nnot_fixed: nothing landed (refused)\n");
   assertStringIncludes(await takeCopy(output), " > DISCOUNT_FROM_ITEMS");
 });
 
