@@ -6,16 +6,24 @@
  * @module
  */
 
+const LETTERS = "abcdefghijkmnpqrstuvwxyz";
+
 /**
- * Creates the id of a run.
+ * Creates the id of a run; one that begins a twentieth of a second later sorts behind it.
  *
  * @param now The time.
  * @param random Gives numbers from 0 up to 1.
- * @returns Date and time in UTC and four random letters, `20261129-194503-kqzt` for instance.
+ * @returns Date and time in UTC and four letters, `20261129-194503-kqzt` for instance: one for the
+ *   part of the second, three by chance.
  */
 export function createRunId(now: Date, random: () => number): string {
   const time = now.toISOString().replace(/[-:]/g, "").replace("T", "-").slice(0, 15);
-  return `${time}-${createWord(random)}`;
+  const part = toLetter(Math.floor(now.getUTCMilliseconds() / 1_000 * LETTERS.length));
+  return `${time}-${part}${createWord(random).slice(1)}`;
+}
+
+function toLetter(index: number): string {
+  return LETTERS[index] ?? "";
 }
 
 /**
@@ -25,6 +33,5 @@ export function createRunId(now: Date, random: () => number): string {
  * @returns Four letters.
  */
 export function createWord(random: () => number): string {
-  const letters = "abcdefghijkmnpqrstuvwxyz";
-  return Array.from({ length: 4 }, () => letters[Math.floor(random() * letters.length)]).join("");
+  return Array.from({ length: 4 }, () => toLetter(Math.floor(random() * LETTERS.length))).join("");
 }

@@ -4,9 +4,17 @@ import { assertEquals, assertMatch } from "../assert.ts";
 Deno.test("createRunId() gives an id that sorts by time and is a plain name", {
   permissions: "none",
 }, () => {
-  const ids = ["2026-11-29T19:45:03.123Z", "2026-11-29T19:45:04Z", "2027-01-01T00:00:00Z"]
-    .map((at) => createRunId(new Date(at), () => 0));
-  assertEquals(ids, ["20261129-194503-aaaa", "20261129-194504-aaaa", "20270101-000000-aaaa"]);
+  const times = ["03.000", "03.123", "03.173", "03.999", "04.000"];
+  const ids = times.map((at, index) =>
+    createRunId(new Date(`2026-11-29T19:45:${at}Z`), () => 1 - (index + 1) / 6)
+  );
+  assertEquals(ids, [
+    "20261129-194503-awww",
+    "20261129-194503-csss",
+    "20261129-194503-ennn",
+    "20261129-194503-ziii",
+    "20261129-194504-addd",
+  ]);
   assertEquals(ids.toSorted(), ids);
 });
 
