@@ -157,7 +157,8 @@ async function runPurposed(room: Room, options: PurposedRun): Promise<TestRun> {
   const { test, purpose, filter, events, signal, timeoutMs = USUAL_LIMIT_MS } = options;
   const { onTestsStart = () => {}, runTried } = options;
   // A trial changes tests on purpose: wrong types would turn it red for another reason than meant.
-  const isUnchecked = purpose === "verify_trial";
+  // What is repeated was checked, or the run before would not be green.
+  const isUnchecked = purpose === "verify_trial" || purpose === "verify_repeat";
   events.take({ kind: "tests_started", purpose });
   const run = await runTried((sandbox, onStart) =>
     runTests(room, {

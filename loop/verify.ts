@@ -160,13 +160,19 @@ function createRuns(lab: Lab, { isEndless, ahead }: RunsOptions): Runs {
     return await lab.run("base", { purpose: "verify_red", ...limit });
   };
   const startGreen = () => green ??= keep((ahead ?? runGreen(lab)).then((run) => seen = run));
+  const startRepeat = () => repeat ??= keep(lab.run("fix", { purpose: "verify_repeat" }));
   const startBoth = () => [startRed(), startGreen()] as const;
   return {
     red: () => startBoth()[0],
-    green: () => startBoth()[1],
+    green: async () => {
+      const run = await startBoth()[1];
+      // Whoever asked is busy with the run without the changes; what stays red is not repeated.
+      if (run.exitCode === 0) startRepeat();
+      return run;
+    },
     repeat: async () => {
       await startGreen();
-      return await (repeat ??= lab.run("fix", { purpose: "verify_repeat" }));
+      return await startRepeat();
     },
     seenGreen: () => seen,
   };

@@ -92,6 +92,21 @@ test("verifyChanges() runs each phase once, red without the changes and green wi
   assertEquals([project.openRooms(), project.text("src/a.js")], [0, FILES["src/a.js"]]);
 });
 
+test("verifyChanges() repeats a green run at once, and no other", async () => {
+  const { verify, project } = createStage();
+  const look: Oracle = {
+    name: "look",
+    look: async ({ green }) => sayYes("look", (await green()).summary),
+  };
+  await verify([look]);
+  assertEquals(project.purposes.toSorted(), ["verify_green", "verify_red", "verify_repeat"]);
+  const red = createProject({ files: FILES, test: () => toRun({ two: "failed" }) });
+  const effects = { openRoom: red.openVerifyRoom, events: createFakeSink(), oracles: [look] };
+  await verifyChanges(TASK, effects);
+  assertEquals(red.purposes.toSorted(), ["verify_green", "verify_red"]);
+  assertEquals([project.openRooms(), red.openRooms()], [0, 0]);
+});
+
 test("verifyChanges() needs no run where no oracle asks for one", async () => {
   const { verify, project } = createStage();
   const { green } = await verify([say(sayNo("scope", "forbidden"))]);
@@ -185,6 +200,7 @@ test("verifyChanges() waits for tests that did not end only as long as green one
     events,
     oracles,
   });
-  assertEquals(project.purposes, ["verify_green", "verify_red"]);
+  const purposes = project.purposes.filter((purpose) => purpose !== "verify_repeat");
+  assertEquals(purposes, ["verify_green", "verify_red"]);
   assertEquals([...project.limitsMs], [["verify_red", 5_000]]);
 });
