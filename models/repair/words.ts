@@ -67,7 +67,7 @@ export interface Choice {
   readonly best: Scored;
   /** Other patches with which the whole suite passes. */
   readonly rivals: readonly Scored[];
-  /** How many more turn the failing tests, and were not run with the whole suite. */
+  /** How many more turn the failing tests green, and were not run with the whole suite. */
   readonly unconfirmed: number;
   /** An input on which the best and a rival answer differently, or null. */
   readonly difference: { readonly best: Probe; readonly rival: Probe } | null;
@@ -131,9 +131,12 @@ const COMPARED =
 function renderRivals(choice: Choice): string {
   const { rivals, unconfirmed } = choice;
   const more = renderCount(unconfirmed, ["more edit turns", "more edits turn"]);
+  const was = unconfirmed === 1 ? "was" : "were";
   const known = [
     ...(rivals.length === 0 ? [] : [countRivals(rivals.length)]),
-    ...(unconfirmed === 0 ? [] : [`${more} the failing tests, not run with the whole suite`]),
+    ...(unconfirmed === 0
+      ? []
+      : [`${more} the failing tests green but ${was} not run with the whole suite`]),
   ];
   if (known.length === 0) return "No other small edit that was tried does.";
   return `${known.join(", and ")}${renderDifference(choice, rivals.length + unconfirmed)}`;

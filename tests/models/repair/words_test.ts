@@ -70,6 +70,15 @@ Deno.test("explainPatch() says what was compared, what changed and what else pas
   assertEquals(one.includes("1 other patch also passes; it answers the same on 3 inputs"), true);
   const several = explainPatch({ ...choice, unconfirmed: 2 }, run("", ""));
   assertEquals(several.includes("and both failing tests pass. 2 more edits turn"), true);
+  const both = explainPatch({ ...choice, rivals: [best], agreed: 3, unconfirmed: 1 }, run(""));
+  assertEquals(
+    both.endsWith(
+      "1 other patch also passes, and 1 more edit turns the failing tests green but was not run " +
+        "with the whole suite; they answer the same on 3 inputs near those of the tests.",
+    ),
+    true,
+    both,
+  );
 });
 
 const RANKED = [
