@@ -71,8 +71,16 @@ async function removeTree(path: string): Promise<void> {
   }
 }
 
-if (import.meta.main) {
-  const entry = await build(join(ROOT, "dist"));
-  console.log(`Built ${entry}. Print the line that starts a fix with:`);
-  console.log(`  deno run -A ${entry} flags --test "deno test" --model PROVIDER/MODEL`);
+/** What is wrong with the sources is for reading, not a stack of calls. */
+async function buildAndTell(): Promise<void> {
+  try {
+    const entry = await build(join(ROOT, "dist"));
+    console.log(`Built ${entry}. Print the line that starts a fix with:`);
+    console.log(`  deno run -A ${entry} flags --test "deno test" --model PROVIDER/MODEL`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    Deno.exitCode = 1;
+  }
 }
+
+if (import.meta.main) await buildAndTell();
