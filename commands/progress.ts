@@ -2,7 +2,8 @@
  * The run as it happens, in short lines for a person; through a pipe only what matters later.
  *
  * On a terminal, waiting shows as a row that is written over when the wait is over. Imports
- * `publish/`, types of `loop/`, and `screen/`. Writes through the function it is handed; has no other effect.
+ * `publish/`, types of `loop/`, and `screen/`. Writes through the function it is handed; has no other
+ * effect.
  *
  * @module
  */

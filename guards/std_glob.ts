@@ -1,7 +1,6 @@
 /**
- * Globs as patterns, with types: the home of that part of `@std/path`.
- *
- * It runs with the first glob; most projects name none. Imports nothing of ours. Has no effect.
+ * Globs as patterns, with types: the home of that part of `@std/path`. Imports nothing of ours. Has
+ * no effect.
  *
  * @module
  */
