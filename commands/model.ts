@@ -15,8 +15,7 @@ import type { Limits } from "../models/retry.ts";
 import type { Environment } from "./environment.ts";
 import { readInput } from "./input_files.ts";
 import { createLateModel } from "./late.ts";
-import { splitPair } from "./ladder.ts";
-import { findScriptFile } from "./model_name.ts";
+import { findScriptFile, splitPair } from "./model_words.ts";
 
 /** How a model is made. */
 export interface ModelOptions {

@@ -10,7 +10,7 @@ import { listDeniedWrites, type PermissionSet } from "../guards/permissions.ts";
 import { join } from "../guards/std_path.ts";
 import { type ModelEndpoint, resolveEndpoint } from "../models/endpoint.ts";
 import type { Provider } from "../models/providers.ts";
-import { splitPair } from "./ladder.ts";
+import { splitPair } from "./model_words.ts";
 
 /** What a plan is made of; all paths absolute and real. */
 export interface PlanInput {

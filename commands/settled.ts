@@ -15,8 +15,7 @@ import type { FixOptions } from "./flags.ts";
 import { assertPlaceForFile, readPolicy, resolveWorkspace } from "./input_files.ts";
 import type { Budget } from "../loop/budget.ts";
 import type { Provider, RateLimits } from "../models/providers.ts";
-import { splitLadder, splitPair } from "./ladder.ts";
-import { findScriptFile } from "./model_name.ts";
+import { findScriptFile, splitLadder, splitPair } from "./model_words.ts";
 import { assertMayBeAsked, listOwnProviders } from "./own_providers.ts";
 
 /** What a fix works with, all of it settled. */

@@ -12,7 +12,7 @@ import type { ActionsJob, Environment } from "../environment.ts";
 import { renderEarlyEnd } from "../early_end.ts";
 import { EXIT_SKIPPED } from "../exit_codes.ts";
 import { readInput } from "../input_files.ts";
-import { splitPair } from "../ladder.ts";
+import { splitPair } from "../model_words.ts";
 import { baseUrlOf } from "../plan.ts";
 import type { SettledOptions } from "../settled.ts";
 import type { World } from "../world.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "../assert.ts";
-import { splitLadder, splitPair } from "../../commands/ladder.ts";
+import { splitLadder, splitPair } from "../../commands/model_words.ts";
 
 const LADDERS: readonly (readonly [string, readonly (readonly string[])[]])[] = [
   ["groq/a", [["groq/a"]]],
