@@ -15,6 +15,7 @@ import { parseCommandLine } from "./flags.ts";
 import type { UsageError } from "./flags/read_flags.ts";
 import { findRealModule } from "./input_files.ts";
 import { createProcessEnvironment } from "./process_environment.ts";
+import { asksForJson, createPrinter, type Printer } from "./printer.ts";
 import { STEPPED_DOWN } from "./step_down.ts";
 import { VERSION } from "./version.ts";
 import type { World } from "./world.ts";
@@ -50,7 +51,8 @@ export async function launch(args: readonly string[]): Promise<never> {
 }
 
 async function exitWith(begun: Omit<Start, "printer">): Promise<never> {
-  const printer = await findPrinter(begun.args);
+  const environment = createProcessEnvironment({ isTask: false });
+  const printer = await createPrinter(begun.args, environment);
   const start: Start = { ...begun, printer };
   const ungag = start.isLauncher && !GIVES_ORDERS.has(start.args[0] ?? "") ? printer.gag() : null;
   let code = EXIT_COULD_NOT_RUN;
@@ -78,11 +80,6 @@ async function printEnd({ args, printer }: Start, { outcome, reason }: EarlyEnd)
     if (late !== null) printer.print(late.renderEarlyEnd(outcome, reason));
   }
   return toOutcomeCode(outcome);
-}
-
-function asksForJson(args: readonly string[]): boolean {
-  const end = args.indexOf("--");
-  return (end === -1 ? args : args.slice(0, end)).includes("--json");
 }
 
 interface EarlyEnd {
@@ -214,52 +211,6 @@ function watchStarter(abort: () => void): void {
     abort();
   }, WATCH_MS);
   Deno.unrefTimer(timer);
-}
-
-/** Where the words of this program go. */
-interface Printer {
-  print(text: string): number;
-  printError(text: string): void;
-  printCommand(text: string): void;
-  /** Lets a CI runner take no orders, from other processes either, until the result is called. */
-  gag(): (() => void) | null;
-}
-
-/** In CI no word of a model or a test may be an order to the runner. */
-async function findPrinter(args: readonly string[]): Promise<Printer> {
-  const environment = createProcessEnvironment({ isTask: false });
-  const quiet = environment.get("GITHUB_ACTIONS") === "true"
-    // Without the permission to load it nothing foreign is read, and so printed, either.
-    ? await import("../publish/actions/silence.ts").catch(() => null)
-    : null;
-  const silence = quiet?.silenceText ?? ((text: string) => text);
-  const silenceResult = asksForJson(args) ? quiet?.silenceJson ?? silence : silence;
-  return {
-    print: (text) => writeAll(Deno.stdout, silenceResult(text)),
-    printError: (text) => void writeAll(Deno.stderr, silence(endLine(text))),
-    printCommand: (text) => void writeAll(Deno.stderr, text),
-    gag: () => {
-      if (quiet === null) return null;
-      const token = `greenroom-${crypto.randomUUID()}`;
-      writeAll(Deno.stderr, `::stop-commands::${token}\n`);
-      return () => void writeAll(Deno.stderr, `::${token}::\n`);
-    },
-  };
-}
-
-function endLine(text: string): string {
-  return text.endsWith("\n") ? text : `${text}\n`;
-}
-
-/** Whoever stops reading still gets the exit code, which says how it went. */
-function writeAll(stream: { writeSync(bytes: Uint8Array): number }, text: string): number {
-  const bytes = new TextEncoder().encode(text);
-  try {
-    for (let offset = 0; offset < bytes.length;) offset += stream.writeSync(bytes.subarray(offset));
-  } catch (error) {
-    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
-  }
-  return 0;
 }
 
 // The library is larger than what a run needs first, so the lines that are printed start this file.
