@@ -1,11 +1,13 @@
 /**
  * The id of the tree that an index stands for, as git would write it.
  *
- * Imports the types of the index. Has no effect.
+ * Imports `guards/` and the types of the index. Has no effect.
  *
  * @module
  */
 
+import { hashGitObject } from "../guards/git_object.ts";
+import { joinBytes } from "../guards/join_bytes.ts";
 import type { IndexedFile } from "./git_index.ts";
 
 interface Entry {
@@ -38,7 +40,6 @@ async function hashTree(files: readonly Rest[]): Promise<string> {
     const slash = file.rest.indexOf("/");
     if (slash === -1) {
       const name = encoder.encode(file.rest);
-      // The index may keep other permissions; a tree knows these alone.
       entries.push({ mode: file.mode, name, id: file.id, isFolder: false });
       continue;
     }
@@ -52,7 +53,8 @@ async function hashTree(files: readonly Rest[]): Promise<string> {
     entries.push({ mode: "40000", name: encoder.encode(name), id, isFolder: true });
   }
   const length = files[0]?.id.length ?? 40;
-  return await hash(join(entries.toSorted(compare).flatMap(toBytes)), length);
+  const bytes = joinBytes(entries.toSorted(compare).flatMap(toBytes));
+  return await hashGitObject({ kind: "tree", bytes }, length);
 }
 
 /** Git compares folders as if their names ended in a slash. */
@@ -70,20 +72,4 @@ function compare(one: Entry, other: Entry): number {
 
 function toBytes({ mode, name, id }: Entry): readonly Uint8Array[] {
   return [new TextEncoder().encode(`${mode} `), name, Uint8Array.of(0), Uint8Array.fromHex(id)];
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
-async function hash(bytes: Uint8Array, length: number): Promise<string> {
-  const head = new TextEncoder().encode(`tree ${bytes.length}\0`);
-  const kind = length === 40 ? "SHA-1" : "SHA-256";
-  return new Uint8Array(await crypto.subtle.digest(kind, join([head, bytes]))).toHex();
 }

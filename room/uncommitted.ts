@@ -3,11 +3,12 @@
  * that git noted there, and by the bytes where these say nothing.
  *
  * No git process is started and no filter is run: a file that a filter made is as it was checked
- * out. Imports `git_head.ts` and `git_index.ts`. Reads the index and files of the project.
+ * out. Imports `guards/` and the readers of git beside it. Reads the index and files of the project.
  *
  * @module
  */
 
+import { hashGitObject } from "../guards/git_object.ts";
 import { locateGit } from "./git_head.ts";
 import { type IndexedFile, parseIndexedFiles } from "./git_index.ts";
 import { toTreeId } from "./tree_id.ts";
@@ -101,14 +102,6 @@ async function hasChanged(path: string, { file, writtenAtMs }: Known): Promise<b
   const isAsNoted = info.size % 2 ** 32 === file.size && info.mtime?.getTime() === file.changedAtMs;
   // What changed while the index was written may have changed again within the same moment.
   if (isAsNoted && file.changedAtMs < Math.floor(writtenAtMs / 1_000) * 1_000) return false;
-  return await toBlobId(await Deno.readFile(path), file.id.length) !== file.id;
-}
-
-async function toBlobId(bytes: Uint8Array, length: number): Promise<string> {
-  const head = new TextEncoder().encode(`blob ${bytes.length}\0`);
-  const whole = new Uint8Array(head.length + bytes.length);
-  whole.set(head);
-  whole.set(bytes, head.length);
-  const digest = await crypto.subtle.digest(length === 40 ? "SHA-1" : "SHA-256", whole);
-  return new Uint8Array(digest).toHex();
+  const object = { kind: "blob", bytes: await Deno.readFile(path) } as const;
+  return await hashGitObject(object, file.id.length) !== file.id;
 }

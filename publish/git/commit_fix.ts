@@ -98,7 +98,7 @@ async function commit(fix: ProvedFix, options: CommitOptions): Promise<Committed
         `${JSON.stringify(folder)} was proved`,
     );
   }
-  const tree = await listTree(git, parent, { isRecursive: true });
+  const tree = await listTree(git, parent);
   const moved = await options.findChanged(options.base.map(({ path }) => path));
   if (moved.length > 0) return refuse(explainUnproved(moved, parent));
   const differences = await compareWithCommit({ git, workspace, folder, base: options.base, tree });
@@ -162,7 +162,7 @@ interface Writing extends CommitOptions, Files {
 
 /** Reads the new tree back: all is as it was but the files of the fix. */
 async function assertTree(tree: string, { git, before, files }: Writing): Promise<void> {
-  const after = await listTree(git, tree, { isRecursive: true });
+  const after = await listTree(git, tree);
   const own = new Set(files.map(({ path }) => path));
   const names = new Set([...before.keys(), ...after.keys(), ...own]);
   const isSame = [...names].every((name) => {

@@ -1,12 +1,13 @@
 /**
  * Trees of a local repository: listed, and written anew with some files in them.
  *
- * No index and no working tree takes part. Imports the files beside it. Its effect is the commands
- * of git that it is handed.
+ * No index and no working tree takes part. Imports `guards/` and the files beside it. Its effect is
+ * the commands of git that it is handed.
  *
  * @module
  */
 
+import { joinBytes } from "../../guards/join_bytes.ts";
 import { type Git, GitError } from "./git.ts";
 
 /** One entry of a tree. */
@@ -25,37 +26,18 @@ export interface NewFile {
 }
 
 /**
- * Lists a tree.
+ * Lists the files of a tree and of all folders in it.
  *
  * @param git Runs commands of git.
  * @param tree The tree, or a commit.
- * @param options Whether its folders are entered.
  * @returns Entries by path; names that are no UTF-8 are left out.
  */
 export async function listTree(
   git: Git,
   tree: string,
-  { isRecursive }: { readonly isRecursive: boolean },
 ): Promise<ReadonlyMap<string, LocalEntry>> {
-  const words = ["ls-tree", "-z", "--full-tree", ...(isRecursive ? ["-r"] : []), tree];
-  const lines = splitAtNul(await git.bytes(words));
-  return new Map(lines.flatMap((line) => {
-    const [, mode, type, id, path] = /^(\d+) (\w+) ([0-9a-f]+)\t([^]*)$/.exec(line) ?? [];
-    return mode && type && id && path ? [[path, { mode, type, id }] as const] : [];
-  }));
-}
-
-/** A name that is no UTF-8 would come back as another one. */
-function splitAtNul(bytes: Uint8Array): string[] {
-  const text = new TextDecoder("utf-8", { ignoreBOM: true });
-  const lines: string[] = [];
-  for (let at = 0; at < bytes.length;) {
-    const end = bytes.indexOf(0, at);
-    const line = text.decode(bytes.subarray(at, end === -1 ? bytes.length : end));
-    if (!line.includes("\uFFFD")) lines.push(line);
-    at = end === -1 ? bytes.length : end + 1;
-  }
-  return lines;
+  const records = await readRecords(git, ["-r", tree]);
+  return new Map(records.flatMap(({ name, entry }) => name && entry ? [[name, entry]] : []));
 }
 
 /**
@@ -73,7 +55,7 @@ export async function writeTree(
   tree: string | null,
   files: readonly NewFile[],
 ): Promise<string> {
-  const records = tree === null ? [] : await readRecords(git, tree);
+  const records = tree === null ? [] : await readRecords(git, [tree]);
   const fresh = new Map<string, LocalEntry>();
   for (const [name, below] of groupByName(files)) {
     const old = records.find((record) => record.name === name)?.entry ?? null;
@@ -84,7 +66,7 @@ export async function writeTree(
   const added = [...fresh].map(([name, { mode, type, id }]) =>
     encoder.encode(`${mode} ${type} ${id}\t${name}\0`)
   );
-  const input = join([...kept.map(({ bytes }) => bytes), ...added]);
+  const input = joinBytes([...kept.map(({ bytes }) => bytes), ...added]);
   return await git.text(["mktree", "-z", "--missing"], { input });
 }
 
@@ -120,20 +102,22 @@ function groupByName(files: readonly NewFile[]): ReadonlyMap<string, readonly Ne
 }
 
 /** An entry with its own bytes, which may hold a name that is no UTF-8. */
-interface Record {
+interface TreeRecord {
+  /** Null where it would come back as another one. */
   readonly name: string | null;
   readonly entry: LocalEntry | null;
   readonly bytes: Uint8Array;
 }
 
-async function readRecords(git: Git, tree: string): Promise<readonly Record[]> {
+async function readRecords(git: Git, words: readonly string[]): Promise<readonly TreeRecord[]> {
   // Without this, git shows only what lies below the folder it runs in.
-  const all = await git.bytes(["ls-tree", "-z", "--full-tree", tree]);
-  const records: Record[] = [];
+  const all = await git.bytes(["ls-tree", "-z", "--full-tree", ...words]);
+  const text = new TextDecoder("utf-8", { ignoreBOM: true });
+  const records: TreeRecord[] = [];
   for (let at = 0; at < all.length;) {
     const end = all.indexOf(0, at);
     const bytes = all.subarray(at, end + 1);
-    const line = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, -1));
+    const line = text.decode(bytes.subarray(0, -1));
     const [, mode, type, id, name] = /^(\d+) (\w+) ([0-9a-f]+)\t([^]*)$/.exec(line) ?? [];
     const isText = name !== undefined && !name.includes("\uFFFD");
     const entry = mode && type && id ? { mode, type, id } : null;
@@ -141,14 +125,4 @@ async function readRecords(git: Git, tree: string): Promise<readonly Record[]> {
     at = end + 1;
   }
   return records;
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -1,12 +1,13 @@
 /**
  * Commits written over the git data API, byte for byte what was proved.
  *
- * A branch is made or moved forward, never reset. Imports `publish/` and the files beside it. Its
- * effects are those of the requests it is handed.
+ * A branch is made or moved forward, never reset. Imports `guards/`, `publish/` and the files
+ * beside it. Its effects are those of the requests it is handed.
  *
  * @module
  */
 
+import { hashGitObject } from "../../guards/git_object.ts";
 import { renderCommitMessage } from "../commit_message.ts";
 import type { ShownFix } from "../redact_fix.ts";
 import type { BaseFile } from "./base_files.ts";
@@ -43,12 +44,7 @@ export async function createTree(
 
 /** An id is the hash of the bytes, so the host cannot have taken others. */
 async function assertBlob(id: string, bytes: Uint8Array): Promise<void> {
-  const head = new TextEncoder().encode(`blob ${bytes.length}\0`);
-  const whole = new Uint8Array(head.length + bytes.length);
-  whole.set(head);
-  whole.set(bytes, head.length);
-  const digest = await crypto.subtle.digest(id.length === 40 ? "SHA-1" : "SHA-256", whole);
-  if (new Uint8Array(digest).toHex() === id) return;
+  if (await hashGitObject({ kind: "blob", bytes }, id.length) === id) return;
   throw new ForgeError("found other bytes than were sent");
 }
 

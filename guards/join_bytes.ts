@@ -1,0 +1,23 @@
+/**
+ * Bytes put together from parts.
+ *
+ * Imports nothing. Has no effect.
+ *
+ * @module
+ */
+
+/**
+ * Joins parts of bytes.
+ *
+ * @param parts The parts, in order.
+ * @returns A copy of all of them.
+ */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
