@@ -6,9 +6,11 @@
  * @module
  */
 
+import { renderTestCounts } from "../guards/counted.ts";
 import { makeVisible } from "../guards/visible.ts";
 import type { FixReport, Outcome, RunUsage, TestNames, Verdict } from "../loop/verdict.ts";
 import { silenceJson, silenceText } from "../publish/actions/silence.ts";
+import { listTurned } from "../publish/turned_tests.ts";
 import { joinUnlooked, renderFinding, renderSign } from "./screen/marks.ts";
 import { createStyle, type Style } from "./screen/style.ts";
 import { wrapWords } from "./screen/wrap.ts";
@@ -104,21 +106,17 @@ function renderVerdict({ verdict, reasons }: FixReport, { style, columns }: Page
   return [style.strong(paint(TITLES[verdict])), ...lines.map((line) => `  ${line}`)];
 }
 
-function renderTests({ tests: { before, after } }: FixReport, page: Page): string[] {
+function renderTests({ tests }: FixReport, page: Page): string[] {
+  const { before, after } = tests;
   if (countTests(before) === 0 && after === null) return [];
   const counts = after === null
-    ? renderCounts(before)
-    : `${renderCounts(before)}  →  ${renderCounts(after)}`;
+    ? renderTestCounts(before)
+    : `${renderTestCounts(before)}  →  ${renderTestCounts(after)}`;
   return [
     ...renderEntry("tests", counts, page),
-    ...renderNames(findTurned(before, after), { sign: page.style.good("✓"), page }),
+    ...renderNames(listTurned(tests), { sign: page.style.good("✓"), page }),
     ...renderNames((after ?? before).failed, { sign: page.style.bad("✗"), page }),
   ];
-}
-
-/** The tests that failed before and pass now. */
-function findTurned(before: TestNames, after: TestNames | null): readonly string[] {
-  return after === null ? [] : before.failed.filter((name) => after.passed.includes(name));
 }
 
 function renderNames(
@@ -132,15 +130,6 @@ function renderNames(
 
 function countTests({ passed, failed, skipped }: TestNames): number {
   return passed.length + failed.length + skipped.length;
-}
-
-function renderCounts({ passed, failed, skipped }: TestNames): string {
-  const counts = [
-    failed.length > 0 ? `${failed.length} failed` : "",
-    `${passed.length} passed`,
-    skipped.length > 0 ? `${skipped.length} skipped` : "",
-  ];
-  return counts.filter((count) => count !== "").join(", ");
 }
 
 /** Who agrees is named in one line, each with its words in the progress; the others speak here. */

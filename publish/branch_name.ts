@@ -1,13 +1,14 @@
 /**
  * Names of branches: made here from hashes, so that neither a model nor a job has a say.
  *
- * Imports `guards/`. Pure.
+ * Imports `guards/` and the files beside it. Pure.
  *
  * @module
  */
 
 import { hashText } from "../guards/hash.ts";
 import type { ProvedFix } from "./proved_fix.ts";
+import { listTurned } from "./turned_tests.ts";
 
 /** What the name of every branch of Greenroom begins with; none of these is ever fixed itself. */
 export const BRANCH_PREFIX = "greenroom/";
@@ -23,8 +24,7 @@ const KEY_LENGTH = 12;
  * @returns `greenroom/fix-` and twelve digits.
  */
 export function toBranchName({ report, proof }: ProvedFix, base: string): string {
-  const { before, after } = report.tests;
-  const turned = before.failed.filter((name) => after?.passed.includes(name)).toSorted();
+  const turned = listTurned(report.tests).toSorted();
   const failure = turned.length > 0 ? turned : [...report.files];
   const key = hashText(JSON.stringify([base, proof.folder, failure])).slice(0, KEY_LENGTH);
   return `${BRANCH_PREFIX}fix-${key}`;

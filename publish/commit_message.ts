@@ -9,6 +9,7 @@
 import { renderCount } from "../guards/counted.ts";
 import { toLine } from "./plain_text.ts";
 import type { ShownFix } from "./redact_fix.ts";
+import { listTurned } from "./turned_tests.ts";
 
 const MAX_NAMES = 20;
 const MAX_LINE = 200;
@@ -35,7 +36,7 @@ export interface CommitMarks {
  * @returns The message, without a line end.
  */
 export function renderCommitMessage(fix: ShownFix, { change, tree }: CommitMarks): string {
-  const turned = listTurned(fix);
+  const turned = listTurned(fix.report.tests);
   const names = turned.slice(0, MAX_NAMES).map((name) => `- ${toLine(name, MAX_LINE)}`);
   const more = turned.length - MAX_NAMES;
   const what = turned.length === 0 ? "failing tests" : renderCount(turned.length, "failing test");
@@ -62,15 +63,4 @@ export function parseCommitMarks(message: string): CommitMarks | null {
   const [, change, tree] =
     /^Greenroom-Change: (.+)\nGreenroom-Tree: ([0-9a-f]+)\s*$/m.exec(message) ?? [];
   return change === undefined || tree === undefined ? null : { change, tree };
-}
-
-/**
- * Lists the tests that failed before a fix and pass with it.
- *
- * @param fix The fix.
- * @returns Their names.
- */
-export function listTurned({ report: { tests } }: ShownFix): readonly string[] {
-  const passed = new Set(tests.after?.passed ?? []);
-  return tests.before.failed.filter((name) => passed.has(name));
 }

@@ -53,10 +53,18 @@ export function renderFence(text: string, language: string): string {
  * @returns Lines of Markdown.
  */
 export function putInFence(text: string, language: string): string {
-  let longest = 2;
-  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
-  const marks = "`".repeat(longest + 1);
+  const marks = "`".repeat(Math.max(2, countMarks(text)) + 1);
   return `${marks}${language}\n${text.trimEnd()}\n${marks}`;
+}
+
+/**
+ * Counts the marks of the longest run of them in a text: code around it needs more.
+ *
+ * @param text Any text.
+ * @returns How many.
+ */
+export function countMarks(text: string): number {
+  return text.matchAll(/`+/g).reduce((most, [run]) => Math.max(most, run.length), 0);
 }
 
 /**
@@ -79,6 +87,18 @@ export function renderFold(title: string, fenced: string): string {
  * @returns Lines of Markdown.
  */
 export function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const render = (cells: readonly string[]) => `| ${cells.map(renderInline).join(" | ")} |`;
+  const toCells = (row: readonly string[]) => row.map(renderInline);
+  return renderCells(toCells(head), rows.map(toCells));
+}
+
+/**
+ * Renders a table of what is Markdown already.
+ *
+ * @param head Words of its head.
+ * @param rows Cells of Markdown.
+ * @returns Lines of Markdown.
+ */
+export function renderCells(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const render = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [render(head), `|${" --- |".repeat(head.length)}`, ...rows.map(render)].join("\n");
 }

@@ -6,9 +6,9 @@
  * @module
  */
 
-import { listTurned } from "./commit_message.ts";
 import { toLine } from "./plain_text.ts";
 import type { ShownFix } from "./redact_fix.ts";
+import { listTurned } from "./turned_tests.ts";
 
 /** What the API takes. */
 const MAX_LENGTH = 256;
@@ -21,7 +21,7 @@ const MAX_NAME = 160;
  * @returns One line of at most 256 UTF-16 units in which nothing is live.
  */
 export function renderTitle(fix: ShownFix): string {
-  const turned = listTurned(fix);
+  const turned = listTurned(fix.report.tests);
   const [first] = turned;
   const what = first === undefined
     ? `failing tests in ${toLine(fix.report.files.join(", "), MAX_NAME)}`

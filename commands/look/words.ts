@@ -7,11 +7,11 @@
  * @module
  */
 
-import { renderCount } from "../../guards/counted.ts";
+import { renderCount, renderTestCounts } from "../../guards/counted.ts";
 import type { TestPurpose } from "../../loop/events.ts";
 import type { Answered, CallEntry, CallFate, Story, UsedInAll } from "../../loop/story/story.ts";
 import type { Verdict } from "../../loop/verdict.ts";
-import type { TestCounts, TestRun } from "../../room/test_run.ts";
+import type { TestRun } from "../../room/test_run.ts";
 
 /** What a verdict is called. */
 export const VERDICT_TITLES: Readonly<Record<Verdict, string>> = {
@@ -143,16 +143,7 @@ export function renderMoment(at: string): string {
  * @returns Counts, or the runner's own summary where nothing was counted.
  */
 export function renderRunCounts(run: TestRun): string {
-  return run.counts === null ? run.summary : renderCounts(run.counts);
-}
-
-function renderCounts({ passed, failed, skipped }: TestCounts): string {
-  const parts = [
-    failed > 0 ? `${failed} failed` : "",
-    `${passed} passed`,
-    skipped > 0 ? `${skipped} skipped` : "",
-  ];
-  return parts.filter((part) => part !== "").join(", ");
+  return run.counts === null ? run.summary : renderTestCounts(run.counts);
 }
 
 /**

@@ -2,7 +2,7 @@
  * The step summary of GitHub Actions: what a run came to, within the bytes that the runner takes.
  *
  * Over its limit the runner drops a summary, so what must be read comes first and is never cut; the
- * diff and the log take what is left. Imports the Markdown beside it and types of `loop/`. Pure.
+ * diff and the log take what is left. Imports `publish/` and types of `loop/`. Pure.
  *
  * @module
  */
@@ -10,6 +10,7 @@
 import type { FixReport, Verdict } from "../../loop/verdict.ts";
 import { countBytes, cutToBytes } from "../byte_limit.ts";
 import { renderFence, renderFold, renderInline, renderQuote, renderTable } from "../markdown.ts";
+import { listTurned } from "../turned_tests.ts";
 
 /** Bytes that the runner takes of all summaries of a step, some kept back. */
 export const MAX_SUMMARY_BYTES: number = 1_048_576 - 1_024;
@@ -65,12 +66,11 @@ export function renderSummary(input: SummaryInput, maxBytes: number): string | n
 function renderHead({ report, pullRequest, remarks }: SummaryInput): string {
   const { before, after } = report.tests;
   const failed = (after ?? before).failed;
-  const turned = before.failed.filter((name) => after?.passed.includes(name));
   return [
     `## Greenroom: ${TITLES[report.verdict]}`,
     pullRequest === null ? "" : `Pull request: <${toAddress(pullRequest)}>`,
     renderNames("Fails", failed),
-    renderNames("Failed before, passes now", turned),
+    renderNames("Failed before, passes now", listTurned(report.tests)),
     report.reasons.slice(0, MAX_TESTS).map(renderItem).join("\n"),
     remarks.map((remark) => renderInline(remark)).join("\n\n"),
   ].filter((part) => part !== "").join("\n\n");

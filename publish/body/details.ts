@@ -9,10 +9,10 @@
 import { renderCount } from "../../guards/counted.ts";
 import type { OracleAnswer, RunUsage, TestNames } from "../../loop/verdict.ts";
 import type { BodyFacts } from "../body.ts";
-import { putInFence, renderFold, renderInline } from "../markdown.ts";
+import { putInFence, renderCells, renderFold, renderInline } from "../markdown.ts";
 import { breakUp, cut } from "../plain_text.ts";
-import { renderCells, renderCode } from "./pieces.ts";
 import type { ShownFix } from "../redact_fix.ts";
+import { renderCode } from "./pieces.ts";
 
 /** Renders one part within some room; empty where there is nothing to say. */
 export type RenderPart = (room: number) => string;
@@ -136,10 +136,9 @@ function renderLog(log: string | null, room: number): string {
   // Breaking up and longer marks make it longer, so it is cut after the one and before the other.
   const shown = cut(breakUp(log), Math.floor(space * 0.9));
   const isCut = shown.endsWith("…");
-  const text = renderFold(`Output of the failing tests${isCut ? ", cut" : ""}`, fence(shown));
+  const text = renderFold(
+    `Output of the failing tests${isCut ? ", cut" : ""}`,
+    putInFence(shown, "text"),
+  );
   return text.length + 2 <= room ? text : renderLog(cut(log, Math.floor(log.length / 2)), room);
-}
-
-function fence(text: string): string {
-  return putInFence(text, "text");
 }

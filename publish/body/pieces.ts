@@ -1,11 +1,12 @@
 /**
- * Small pieces of a pull request's text: names as code, lists, tables of rendered cells.
+ * Small pieces of a pull request's text: names as code, and lists.
  *
  * Imports `publish/`. Pure.
  *
  * @module
  */
 
+import { countMarks } from "../markdown.ts";
 import { breakUp, cut } from "../plain_text.ts";
 
 /**
@@ -17,9 +18,7 @@ import { breakUp, cut } from "../plain_text.ts";
  */
 export function renderCode(text: string, maxLength: number): string {
   const line = cut(breakUp(text.replace(/\s+/g, " ").trim()), maxLength);
-  let longest = 0;
-  for (const [run] of line.matchAll(/`+/g)) longest = Math.max(longest, run.length);
-  const marks = "`".repeat(longest + 1);
+  const marks = "`".repeat(countMarks(line) + 1);
   const blank = /^`|`$/.test(line) ? " " : "";
   return line === "" ? "` `" : `${marks}${blank}${line.replaceAll("|", "\\|")}${blank}${marks}`;
 }
@@ -32,19 +31,4 @@ export function renderCode(text: string, maxLength: number): string {
  */
 export function renderList(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join("\n");
-}
-
-/**
- * Renders a table.
- *
- * @param head Words of its head.
- * @param rows Cells of Markdown.
- * @returns Lines of Markdown.
- */
-export function renderCells(
-  head: readonly string[],
-  rows: readonly (readonly string[])[],
-): string {
-  const render = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [render(head), `|${" --- |".repeat(head.length)}`, ...rows.map(render)].join("\n");
 }

@@ -7,14 +7,13 @@
  * @module
  */
 
-import { renderCount } from "../../guards/counted.ts";
-import type { TestNames } from "../../loop/verdict.ts";
+import { renderCount, renderTestCounts } from "../../guards/counted.ts";
 import type { BodyFacts } from "../body.ts";
-import { listTurned } from "../commit_message.ts";
 import { renderInline, renderQuote } from "../markdown.ts";
-import { renderCode, renderList } from "./pieces.ts";
 import { cut } from "../plain_text.ts";
 import type { ShownFix } from "../redact_fix.ts";
+import { listTurned } from "../turned_tests.ts";
+import { renderCode, renderList } from "./pieces.ts";
 
 /** How long the whole text may be. */
 interface TopOptions {
@@ -46,7 +45,7 @@ export function renderTop(fix: ShownFix, facts: BodyFacts, { maxLength }: TopOpt
 }
 
 function renderBroken(fix: ShownFix, piece: number): string {
-  const turned = listTurned(fix);
+  const turned = listTurned(fix.report.tests);
   const names = turned.slice(0, MAX_TESTS).map((name) => renderCode(name, piece));
   const more = turned.length - names.length;
   const words = fix.report.explanation.trim();
@@ -72,8 +71,8 @@ function renderProof(
   return [
     `Command: ${renderCode(proof.command.join(" "), piece)}${where}`,
     `Exit code: ${renderExit(before)} before, ${renderExit(after)} with the change`,
-    `Tests: ${renderCounts(tests.before)} before, ` +
-    `${tests.after === null ? "unknown" : renderCounts(tests.after)} with the change`,
+    `Tests: ${renderTestCounts(tests.before)} before, ` +
+    `${tests.after === null ? "unknown" : renderTestCounts(tests.after)} with the change`,
     parent === null
       ? `Commit: unknown. It was proved in ${renderCount(proof.runs, "test run")} in fresh rooms`
       : `Commit: ${parent}${branch}, and ${
@@ -88,15 +87,6 @@ function renderProof(
 
 function renderExit(code: number | null): string {
   return code === null ? "none" : String(code);
-}
-
-function renderCounts({ passed, failed, skipped }: TestNames): string {
-  const counts = [
-    failed.length > 0 ? `${failed.length} failed` : "",
-    `${passed.length} passed`,
-    skipped.length > 0 ? `${skipped.length} skipped` : "",
-  ];
-  return counts.filter((count) => count !== "").join(", ");
 }
 
 function renderUnchecked(
