@@ -227,15 +227,20 @@ function toNext(at: string, { location, init, status }: Redirect): string {
   return next.href;
 }
 
+/** Also where the interrupt came while the reply that asks for the wait was read. */
 async function waitFor({ wait, signal }: RestOptions, ms: number): Promise<void> {
+  if (signal?.aborted) throw new ForgeError(explainAbort(signal));
   if (wait) return await wait(ms);
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener("abort", () => {
+  await new Promise<void>((resolve) => {
+    const end = () => {
       clearTimeout(timer);
-      reject(new ForgeError(explainAbort(signal)));
-    }, { once: true });
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener("abort", end);
   });
+  if (signal?.aborted) throw new ForgeError(explainAbort(signal));
 }
 
 function explainAbort({ reason }: AbortSignal): string {

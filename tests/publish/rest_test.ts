@@ -95,6 +95,20 @@ Deno.test("createRest() waits as long as a limit says, and not for ever", async 
   assertStringIncludes(error.message, "a limit on requests for 3600 seconds more");
 });
 
+Deno.test("createRest() waits for no limit after an interrupt that came with it", async () => {
+  const controller = new AbortController();
+  let sent = 0;
+  const send = () => {
+    sent++;
+    controller.abort();
+    return Promise.resolve(new Response("{}", { status: 429, headers: { "retry-after": "1" } }));
+  };
+  const rest = createRest({ ...BASE, send, signal: controller.signal });
+  const error = await assertRejects(() => rest.get("/pulls"));
+  assert(error instanceof Error);
+  assertEquals([sent, error.message], [1, "found an interrupt"]);
+});
+
 Deno.test("createRest() takes pages and broken JSON for no answer, and shows no token", async () => {
   const page = () =>
     new Response("<html>welcome</html>", { headers: { "content-type": "text/html" } });
