@@ -9,19 +9,17 @@
  */
 
 import { createRedaction } from "../../guards/redaction.ts";
-import { type BodyFacts, renderBody, SHORT_LENGTH } from "../body.ts";
 import { BRANCH_PREFIX, isBranchName, toBranchName } from "../branch_name.ts";
 import { toChangeKey } from "../change_key.ts";
 import { ProvedFix } from "../proved_fix.ts";
 import { redactFix, type ShownFix } from "../redact_fix.ts";
-import { renderTitle } from "../title.ts";
 import { type BaseFile, findBase } from "./base_files.ts";
 import { type Commit, readBranch, readCommit } from "./objects.ts";
-import { explainRefusal, ForgeError } from "./problems.ts";
-import { toRecord } from "./read_json.ts";
+import { ForgeError } from "./problems.ts";
+import type { PullRequest } from "./pulls.ts";
 import { findRepository, type Repository } from "./repository.ts";
-import type { Answer, Rest, RestOptions } from "./rest.ts";
-import { listPulls, type Older, type Plan, plan, type PullRequest, toPull } from "./survey.ts";
+import type { Rest, RestOptions } from "./rest.ts";
+import { type Older, type Plan, plan } from "./survey.ts";
 import {
   BranchTakenError,
   createBranch,
@@ -29,6 +27,7 @@ import {
   createTree,
   moveBranch,
 } from "./write_commit.ts";
+import { openPull, type PullWish, rewritePull } from "./write_pull.ts";
 
 /** Where the draft is opened, and what its text says beside the proof. */
 export interface DraftOptions extends RestOptions {
@@ -111,13 +110,15 @@ export async function openDraft(fix: ProvedFix, options: DraftOptions): Promise<
     const limit = AbortSignal.timeout(MAX_TIME_MS);
     const either = signal ? AbortSignal.any([signal, limit]) : limit;
     const found = await findRepository({ ...rest, signal: either });
-    return await open(fix, { options, ...found, made });
+    return await publish(fix, { options, ...found, made });
   } catch (error) {
     if (!(error instanceof ForgeError)) throw error;
     return { kind: "failed", reason: error.message, branch: made.branch };
   }
 }
 
+/** Other jobs that may be faster, one after another. */
+const MAX_TRIES = 3;
 /** All requests together; a host that answers ever more slowly must not hold a job. */
 const MAX_TIME_MS = 600_000;
 
@@ -132,20 +133,10 @@ interface Work {
   readonly made: Made;
 }
 
-async function open(fix: ProvedFix, work: Work): Promise<Draft> {
+async function publish(fix: ProvedFix, work: Work): Promise<Draft> {
   const { options, rest, repository } = work;
   const branch = chooseBase(fix, work);
-  const id = await readBranch(rest, branch);
-  const head = id === null ? null : await readCommit(rest, id);
-  if (head === null) {
-    throw new ForgeError(
-      `found no branch ${
-        JSON.stringify(branch)
-      } that the token may read, and a base that is there ` +
-        "is needed",
-    );
-  }
-  const base = await findBase(fix, { rest, branch, head });
+  const base = await findBase(fix, { rest, branch, head: await readHead(rest, branch) });
   if (base.kind === "stale") return base;
   const change = toChangeKey(base.files.map(({ change }) => change));
   const tree = await createTree(rest, base.parent.tree, base.files);
@@ -166,6 +157,16 @@ async function open(fix: ProvedFix, work: Work): Promise<Draft> {
   }
 }
 
+async function readHead(rest: Rest, branch: string): Promise<Commit> {
+  const id = await readBranch(rest, branch);
+  const head = id === null ? null : await readCommit(rest, id);
+  if (head !== null) return head;
+  const shown = JSON.stringify(branch);
+  throw new ForgeError(
+    `found no branch ${shown} that the token may read, and a base that is there is needed`,
+  );
+}
+
 async function carryOut(site: Site, planned: Plan): Promise<Draft> {
   switch (planned.kind) {
     case "refused":
@@ -176,7 +177,7 @@ async function carryOut(site: Site, planned: Plan): Promise<Draft> {
       return await update(site, planned);
     case "reuse":
       site.made.branch = planned.branch;
-      return await openPull(site, planned);
+      return await open(site, { ...planned, author: null });
     case "create":
       return await create(site, planned);
   }
@@ -211,16 +212,11 @@ interface Site extends Work {
   readonly tree: string;
 }
 
-interface Place {
-  readonly branch: string;
-  readonly older: readonly Older[];
-}
-
-async function create(site: Site, place: Place): Promise<Draft> {
+async function create(site: Site, { branch, older }: Place): Promise<Draft> {
   const commit = await createCommit(site, [site.parent.id]);
-  await createBranch(site.rest, { branch: place.branch, commit: commit.id });
-  site.made.branch = place.branch;
-  return await openPull(site, { ...place, author: commit.author });
+  await createBranch(site.rest, { branch, commit: commit.id });
+  site.made.branch = branch;
+  return await open(site, { branch, older, author: commit.author });
 }
 
 /** A commit on top: the branch only ever goes forward. */
@@ -231,96 +227,36 @@ async function update(
   site.made.branch = pull.branch;
   const isOnBase = head.parents.includes(site.parent.id);
   const parents = isOnBase ? [head.id] : [head.id, site.parent.id];
-  const commit = await createCommit(site, parents);
-  await moveBranch(site.rest, { branch: pull.branch, commit: commit.id });
-  await writeTexts(site, { older: [], author: commit.author }, async (body) => {
-    // The same texts twice are the same texts.
-    for (let tries = 1; tries <= MAX_TRIES; tries++) {
-      const wish = { body, accepts: [422] };
-      const answer = await site.rest.write("PATCH", `/pulls/${pull.number}`, wish);
-      if (answer !== null) return answer;
-      await site.rest.pause(tries);
-    }
-    return null;
-  });
-  return toDraft("updated", pull, hasNoChecks(site, commit.author));
+  const { id, author } = await createCommit(site, parents);
+  await moveBranch(site.rest, { branch: pull.branch, commit: id });
+  await rewritePull(toWish(site, { older: [], author }), pull.number);
+  return toDraft("updated", pull, hasNoChecks(site, author));
 }
 
-interface Opening extends Partial<Place> {
+interface Place {
   readonly branch: string;
   readonly older: readonly Older[];
+}
+
+interface Opening extends Place {
   /** Who made the commit, as the host says; null where it does not. */
-  readonly author?: string | null;
+  readonly author: string | null;
 }
 
-const MAX_TRIES = 3;
-
-async function openPull(site: Site, opening: Opening): Promise<Draft> {
-  const { branch } = opening;
-  const answer = await writeTexts(site, opening, async (texts) => {
-    const body = { ...texts, head: branch, base: site.base, draft: true };
-    for (let tries = 1; tries <= MAX_TRIES; tries++) {
-      const answer = await site.rest.write("POST", "/pulls", { body, accepts: [422] });
-      if (answer !== null && !/already exists/i.test(answer.complaint)) return answer;
-      // It may be there although nobody said so: look before another try.
-      const there = await findOpen(site, branch);
-      if (there !== null) return { status: 200, json: there, complaint: "" };
-      await site.rest.pause(tries);
-    }
-    return null;
-  });
-  const pull = isPull(answer.json) ? answer.json : toPull(answer.json, site.repository.name);
-  if (pull === null) throw new ForgeError("found a reply without a pull request");
-  return toDraft("opened", pull, hasNoChecks(site, opening.author ?? null));
+async function open(site: Site, opening: Opening): Promise<Draft> {
+  const { branch, author } = opening;
+  const pull = await openPull(toWish(site, opening), { branch, base: site.base });
+  return toDraft("opened", pull, hasNoChecks(site, author));
 }
 
-async function findOpen({ rest, repository }: Work, branch: string): Promise<PullRequest | null> {
-  const pulls = await listPulls({ rest, repo: repository.name }, branch);
-  return pulls.find(({ state }) => state === "open") ?? null;
-}
-
-function isPull(value: unknown): value is PullRequest {
-  return typeof toRecord(value)["isDraft"] === "boolean";
-}
-
-type WrittenPull = Omit<Answer, "hasNext">;
-
-interface Texts {
-  readonly title: string;
-  readonly body: string;
-}
-
-/** A body that is too long is tried once more, shorter; nothing else that is refused is. */
-async function writeTexts(
-  site: Site,
-  { older, author = null }: Pick<Opening, "older" | "author">,
-  write: (texts: Texts) => Promise<WrittenPull | null>,
-): Promise<WrittenPull> {
-  const facts = toFacts(site, { older, author });
-  const title = renderTitle(site.shown);
-  let answer = await write({ title, body: renderBody(site.shown, facts) });
-  if (answer?.status === 422 && /body|too long/i.test(answer.complaint)) {
-    const short = { ...facts, maxLength: SHORT_LENGTH };
-    answer = await write({ title, body: renderBody(site.shown, short) });
-  }
-  if (answer === null) throw new ForgeError("found no answer from the host, after several tries");
-  if (answer.status === 422) throw explainRefusal(422, answer.complaint);
-  return answer;
-}
-
-function toFacts(
-  { options, base, parent, hasMoved, change, log }: Site,
-  { older, author = null }: Pick<Opening, "older" | "author">,
-): BodyFacts {
-  return {
-    base,
-    parent: parent.id,
-    hasMoved,
-    change,
-    startsNoChecks: hasNoChecks({ options }, author),
+function toWish(site: Site, { older, author }: Omit<Opening, "branch">): PullWish {
+  const { rest, repository, shown, base, parent, hasMoved, change, log } = site;
+  const facts = {
+    ...{ base, parent: parent.id, hasMoved, change, log },
+    startsNoChecks: hasNoChecks(site, author),
     older: older.map(({ branch, pull }) => ({ branch, number: pull?.number ?? null })),
-    log,
   };
+  return { rest, repo: repository.name, shown, facts };
 }
 
 /** An app's token looks like the job's own, and signs with its own name. */

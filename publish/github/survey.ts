@@ -2,7 +2,7 @@
  * What earlier runs and people left in the repository: branches and pull requests for the same
  * failure.
  *
- * Imports the files beside it. Its effects are those of the requests it is handed.
+ * Imports `publish/` and the files beside it. Its effects are those of the requests it is handed.
  *
  * @module
  */
@@ -12,20 +12,9 @@ import { BRANCH_PREFIX, toSuffixed } from "../branch_name.ts";
 import { isSameChange } from "../change_key.ts";
 import { parseCommitMarks } from "../commit_message.ts";
 import { type Commit, readBranch, readCommit } from "./objects.ts";
-import { explainRefusal, ForgeError } from "./problems.ts";
-import { toRecord } from "./read_json.ts";
-import type { Answer, Rest } from "./rest.ts";
-
-/** A pull request, as far as it matters here. */
-export interface PullRequest {
-  readonly number: number;
-  readonly url: string;
-  readonly branch: string;
-  readonly head: string;
-  readonly state: "open" | "merged" | "closed";
-  readonly isDraft: boolean;
-  readonly body: string;
-}
+import { ForgeError } from "./problems.ts";
+import { listClosedPulls, listPulls, type PullRequest, type Pulls } from "./pulls.ts";
+import type { Rest } from "./rest.ts";
 
 /** What is to be done. */
 export type Plan =
@@ -46,9 +35,7 @@ export interface Older {
 }
 
 /** What is looked for. */
-export interface SurveyOptions {
-  readonly rest: Rest;
-  readonly repo: string;
+export interface SurveyOptions extends Pulls {
   /** Name that the branch would have. */
   readonly name: string;
   /** Keys of the change. */
@@ -62,7 +49,6 @@ export interface SurveyOptions {
 const MAX_NAMES = 20;
 const MAX_REFUSALS = 30;
 const MAX_COMMITS = 30;
-const MAX_PAGES = 20;
 
 /**
  * Plans what becomes of a fix.
@@ -72,7 +58,7 @@ const MAX_PAGES = 20;
  * @throws {ForgeError} Where twenty branches of that name are there.
  */
 export async function plan(options: SurveyOptions): Promise<Plan> {
-  let refusal = await findRefusal(options, await listRecent(options));
+  let refusal = await findRefusal(options, await listClosedPulls(options));
   const older: Older[] = [];
   let found: Plan | null = null;
   for (let count = 0; count < MAX_NAMES; count++) {
@@ -139,12 +125,6 @@ async function readOwnCommits({ rest, parent }: SurveyOptions, head: string) {
   return { all, own };
 }
 
-/** The newest closed pull requests of any branch. */
-async function listRecent({ rest, repo }: SurveyOptions): Promise<readonly PullRequest[]> {
-  const query = "state=closed&sort=updated&direction=desc&per_page=100";
-  return toPulls(await rest.get(`/pulls?${query}`), repo);
-}
-
 /** A pull request of Greenroom with this change, which a person closed. */
 async function findRefusal(
   { rest, change }: SurveyOptions,
@@ -163,62 +143,4 @@ async function findRefusal(
 async function readChange(rest: Rest, head: string): Promise<string | null> {
   const commit = await readCommit(rest, head);
   return parseCommitMarks(commit?.message ?? "")?.change ?? null;
-}
-
-/**
- * Lists the pull requests from a branch, open ones and others, the newest first.
- *
- * @param options Asks the API, and the repository.
- * @param branch The branch.
- * @returns The pull requests.
- */
-export async function listPulls(
-  { rest, repo }: Pick<SurveyOptions, "rest" | "repo">,
-  branch: string,
-): Promise<readonly PullRequest[]> {
-  const [owner = ""] = repo.split("/");
-  const head = encodeURIComponent(`${owner}:${branch}`);
-  const found: PullRequest[] = [];
-  // A host that knows no such filter lists those of every branch.
-  for (let page = 1; page <= MAX_PAGES; page++) {
-    const query = `head=${head}&state=all&per_page=100&page=${page}`;
-    const answer = await rest.get(`/pulls?${query}`);
-    found.push(...toPulls(answer, repo).filter((pull) => pull.branch === branch));
-    if (!answer.hasNext) break;
-  }
-  return found;
-}
-
-function toPulls({ status, json, complaint }: Answer, repo: string): readonly PullRequest[] {
-  if (status === 404) throw explainRefusal(status, complaint);
-  if (!Array.isArray(json)) throw new ForgeError("found a reply without a list of pull requests");
-  return json.flatMap((value: unknown) => {
-    const pull = toPull(value, repo);
-    return pull === null ? [] : [pull];
-  });
-}
-
-/**
- * Takes a pull request out of a reply.
- *
- * @param value The value.
- * @param repo The repository; one from a fork may have a branch of the same name.
- * @returns The pull request, null where it is from another repository.
- */
-export function toPull(value: unknown, repo: string): PullRequest | null {
-  const { number, html_url, head, state, merged_at, draft, body } = toRecord(value);
-  const { ref, sha, repo: from } = toRecord(head);
-  const name = toRecord(from)["full_name"];
-  if (typeof number !== "number" || typeof ref !== "string" || typeof sha !== "string") return null;
-  // That of a deleted fork has no name, and says nothing either.
-  if (typeof name !== "string" || name.toLowerCase() !== repo.toLowerCase()) return null;
-  return {
-    number,
-    url: typeof html_url === "string" && /^https?:\/\/[^\s]+$/.test(html_url) ? html_url : "",
-    branch: ref,
-    head: sha,
-    state: state === "open" ? "open" : typeof merged_at === "string" ? "merged" : "closed",
-    isDraft: draft === true,
-    body: typeof body === "string" ? body : "",
-  };
 }

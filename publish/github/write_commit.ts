@@ -15,8 +15,9 @@ import { encodePath, readBranch, toId } from "./objects.ts";
 import { explainRefusal, ForgeError, isAgainstRules } from "./problems.ts";
 import { toRecord } from "./read_json.ts";
 import type { Answer, Rest } from "./rest.ts";
+import { writeUntilKnown } from "./until_known.ts";
 
-const MAX_TRIES = 3;
+const DONE = true;
 
 /**
  * Writes a tree: the one that was proved with the files of a fix in it.
@@ -75,12 +76,7 @@ export async function createCommit(
 
 /** Objects are known by what they hold, so that writing one twice does no harm. */
 async function write(rest: Rest, path: string, body: unknown): Promise<unknown> {
-  for (let tries = 1; tries <= MAX_TRIES; tries++) {
-    const answer = await rest.write("POST", path, { body });
-    if (answer !== null) return answer.json;
-    await rest.pause(tries);
-  }
-  throw new ForgeError("found no answer from the host, after several tries");
+  return (await writeUntilKnown(rest, () => rest.write("POST", path, { body }))).json;
 }
 
 /** Somebody made or moved a branch meanwhile; it is left as it is. */
@@ -108,17 +104,14 @@ export interface BranchWish {
  */
 export async function createBranch(rest: Rest, { branch, commit }: BranchWish): Promise<void> {
   const body = { ref: `refs/heads/${branch}`, sha: commit };
-  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+  await writeUntilKnown(rest, async () => {
     const answer = await rest.write("POST", "/git/refs", { body, accepts: [422] });
-    if (answer?.status === 201) return;
-    if (await readBranch(rest, branch) === commit) return;
-    if (answer !== null) {
-      await assertNotInTheWay(rest, branch);
-      throw explainBranch(answer);
-    }
-    await rest.pause(tries);
-  }
-  throw new ForgeError("found no answer from the host, after several tries");
+    if (answer?.status === 201) return DONE;
+    if (await readBranch(rest, branch) === commit) return DONE;
+    if (answer === null) return null;
+    await assertNotInTheWay(rest, branch);
+    throw explainBranch(answer);
+  });
 }
 
 /** Git keeps a branch `a` as a file where `a/b` would need a folder. */
@@ -139,13 +132,12 @@ async function assertNotInTheWay(rest: Rest, branch: string): Promise<void> {
  */
 export async function moveBranch(rest: Rest, { branch, commit }: BranchWish): Promise<void> {
   const body = { sha: commit, force: false };
-  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+  await writeUntilKnown(rest, async () => {
     const path = `/git/refs/heads/${encodePath(branch)}`;
     const answer = await rest.write("PATCH", path, { body, accepts: [422] });
-    if (answer?.status === 200) return;
-    if (await readBranch(rest, branch) === commit) return;
+    if (answer?.status === 200) return DONE;
+    if (await readBranch(rest, branch) === commit) return DONE;
     if (answer !== null) throw explainBranch(answer);
-    await rest.pause(tries);
-  }
-  throw new ForgeError("found no answer from the host, after several tries");
+    return null;
+  });
 }
