@@ -134,14 +134,14 @@ async function readFiles(
       return `found ${JSON.stringify(file.path)} in the submodule ${JSON.stringify(submodule)}, ` +
         "whose commits are its own, and a run in that folder is needed";
     }
-    const isPlain = entry === null || ["100644", "100755"].includes(entry.mode);
-    const before = entry === null || !isPlain
-      ? null
-      : await git.bytes(["cat-file", "blob", entry.id]);
-    const change = isPlain ? applyFix(file, before) : "is no plain file";
-    if (typeof change === "string") return `found that ${JSON.stringify(file.path)} ${change}`;
+    const fixed = await applyFix(file, {
+      entry,
+      read: (id) => git.bytes(["cat-file", "blob", id]),
+    });
+    if (typeof fixed === "string") return `found that ${JSON.stringify(file.path)} ${fixed}`;
+    const { change, mode } = fixed;
     changes.push(change);
-    files.push({ path: file.path, mode: entry?.mode ?? "100644", bytes: change.after });
+    files.push({ path: file.path, mode, bytes: change.after });
   }
   return { files, change: toChangeKey(changes) };
 }

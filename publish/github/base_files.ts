@@ -1,24 +1,16 @@
 /**
  * The files of a fix as the repository has them: still those that were proved, or it must not leave.
  *
- * Imports `guards/` and the files beside it. Its effects are those of the requests it is handed.
+ * Imports `publish/` and the files beside it. Its effects are those of the requests it is handed.
  *
  * @module
  */
 
-import type { FileChange } from "../../guards/request.ts";
-import { applyFix } from "../apply_fix.ts";
-import type { ProvedFile, ProvedFix } from "../proved_fix.ts";
-import { type Commit, encodePath, readBlob, readCommit, type TreeEntry, Trees } from "./objects.ts";
+import { applyFix, type FixedFile } from "../apply_fix.ts";
+import type { ProvedFix } from "../proved_fix.ts";
+import { type Commit, encodePath, readBlob, readCommit, Trees } from "./objects.ts";
 import { toRecord } from "./read_json.ts";
 import type { Rest } from "./rest.ts";
-
-/** A file as it shall be committed. */
-export interface BaseFile {
-  readonly change: FileChange;
-  /** Mode of the file, as it is; that of a plain file where it is new. */
-  readonly mode: string;
-}
 
 /** On what a fix can be committed. */
 export type Base =
@@ -26,7 +18,7 @@ export type Base =
     readonly kind: "same";
     /** The commit that was proved; the head of the branch where that is not known. */
     readonly parent: Commit;
-    readonly files: readonly BaseFile[];
+    readonly files: readonly FixedFile[];
     /** True where the branch has gone on since. */
     readonly hasMoved: boolean;
   }
@@ -34,7 +26,6 @@ export type Base =
   | { readonly kind: "stale"; readonly reason: string };
 
 const NEEDED = "a new run is needed";
-const PLAIN = "100644";
 
 /**
  * Finds on what a fix can be committed: the very commit that was proved, as long as the branch
@@ -59,18 +50,18 @@ export async function findBase(
   }
   const unproved = explainUncommitted(fix, known);
   if (unproved !== null) return stale(unproved);
-  const files: BaseFile[] = [];
+  const files: FixedFile[] = [];
   for (const file of fix.files) {
     const entry = await trees.find(known.tree, file.path);
     const now = known.id === head.id ? entry : await trees.find(head.tree, file.path);
     if (entry?.id !== now?.id || entry?.mode !== now?.mode) {
       return stale(`"${branch}" is at ${head.id}, where ${JSON.stringify(file.path)} has changed;`);
     }
-    const read = await readFile(rest, { file, entry });
-    if (typeof read === "string") {
-      return stale(`${JSON.stringify(file.path)} at ${known.id} ${read};`);
+    const fixed = await applyFix(file, { entry, read: (id) => readBlob(rest, id) });
+    if (typeof fixed === "string") {
+      return stale(`${JSON.stringify(file.path)} at ${known.id} ${fixed};`);
     }
-    files.push(read);
+    files.push(fixed);
   }
   return { kind: "same", parent: known, files, hasMoved: known.id !== head.id };
 }
@@ -102,14 +93,4 @@ async function isWithin(
     `/compare/${encodePath(ancestor)}...${encodePath(head)}?per_page=1`,
   );
   return ["ahead", "identical"].includes(String(toRecord(json)["status"]));
-}
-
-async function readFile(
-  rest: Rest,
-  { file, entry }: { readonly file: ProvedFile; readonly entry: TreeEntry | null },
-): Promise<BaseFile | string> {
-  if (entry !== null && !["100644", "100755"].includes(entry.mode)) return "is no plain file";
-  const before = entry === null ? null : await readBlob(rest, entry.id);
-  const change = applyFix(file, before);
-  return typeof change === "string" ? change : { change, mode: entry?.mode ?? PLAIN };
 }

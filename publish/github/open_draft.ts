@@ -13,7 +13,7 @@ import { BRANCH_PREFIX, isBranchName, toBranchName } from "../branch_name.ts";
 import { toChangeKey } from "../change_key.ts";
 import { ProvedFix } from "../proved_fix.ts";
 import { redactFix, type ShownFix } from "../redact_fix.ts";
-import { type BaseFile, findBase } from "./base_files.ts";
+import { findBase } from "./base_files.ts";
 import { type Commit, readBranch, readCommit } from "./objects.ts";
 import { ForgeError } from "./problems.ts";
 import type { PullRequest } from "./pulls.ts";
@@ -145,7 +145,8 @@ async function publish(fix: ProvedFix, work: Work): Promise<Draft> {
   const redact = createRedaction([options.token]);
   const shown = redactFix(fix, redact);
   const log = options.log === undefined ? null : redact(options.log);
-  const site: Site = { ...work, shown, log, base: branch, ...base, change, tree };
+  const { parent, hasMoved } = base;
+  const site: Site = { ...work, shown, log, base: branch, parent, hasMoved, change, tree };
   for (let tries = 1;; tries++) {
     const planned = await plan(steps);
     try {
@@ -206,7 +207,6 @@ interface Site extends Work {
   readonly log: string | null;
   readonly base: string;
   readonly parent: Commit;
-  readonly files: readonly BaseFile[];
   readonly hasMoved: boolean;
   readonly change: string;
   readonly tree: string;

@@ -8,9 +8,9 @@
  */
 
 import { hashGitObject } from "../../guards/git_object.ts";
+import type { FixedFile } from "../apply_fix.ts";
 import { renderCommitMessage } from "../commit_message.ts";
 import type { ShownFix } from "../redact_fix.ts";
-import type { BaseFile } from "./base_files.ts";
 import { encodePath, readBranch, toId } from "./objects.ts";
 import { explainRefusal, ForgeError, isAgainstRules } from "./problems.ts";
 import { toRecord } from "./read_json.ts";
@@ -30,7 +30,7 @@ const DONE = true;
 export async function createTree(
   rest: Rest,
   base: string,
-  files: readonly BaseFile[],
+  files: readonly FixedFile[],
 ): Promise<string> {
   const tree = [];
   for (const { change: { path, after }, mode } of files) {
