@@ -15,10 +15,9 @@ import { createStateDir, STATE_FOLDER } from "../loop/state_dir.ts";
 import { renderBody } from "../publish/body.ts";
 import { commitFix, type Committed, type Identity } from "../publish/git/commit_fix.ts";
 import { createGit, type StartGit } from "../publish/git/git.ts";
-import type { BaseFile } from "../publish/git/proved_base.ts";
 import { redactFix } from "../publish/redact_fix.ts";
 import { type ProvedFix, toProvedFix } from "../publish/proved_fix.ts";
-import { describeBase, findBaseChanges } from "../room/base.ts";
+import { type BaseFile, describeBase, findBaseChanges, parseBase } from "../room/base.ts";
 import { runExact } from "../room/process.ts";
 import type { Environment } from "./environment.ts";
 
@@ -138,13 +137,7 @@ interface BaseRecord {
 /** The run describes the files that it begins with, before anything changes them. */
 function readBase({ report }: ProvedFix, { workspace }: GitStepOptions): BaseRecord | null {
   const text = createStateDir(workspace).readText(`runs/${report.run}/base.txt`);
-  if (text === null) return null;
-  const files = text.split("\n").flatMap((line) => {
-    const [, hash = "", path = ""] = /^\S+ (\S+) (".*")$/.exec(line) ?? [];
-    if (path === "") return [];
-    return [{ path: String(JSON.parse(path)), hash: /^[0-9a-f]{64}$/.test(hash) ? hash : null }];
-  });
-  return { text, files };
+  return text === null ? null : { text, files: parseBase(text) };
 }
 
 interface Before extends GitStepOptions {

@@ -59,9 +59,40 @@ export function findBaseChanges(before: string, now: string): readonly string[] 
 
 function toLines(description: string): ReadonlyMap<string, string> {
   return new Map(
-    description.split("\n").flatMap((line) => {
-      const [, facts = "", path = ""] = /^(\S+ \S+) (".*")$/.exec(line) ?? [];
-      return path === "" ? [] : [[JSON.parse(path) as string, facts] as const];
-    }),
+    parseLines(description).map(({ path, bits, content }) => [path, `${bits} ${content}`] as const),
   );
+}
+
+/** A file as a description has it. */
+export interface BaseFile {
+  /** Path below the room. */
+  readonly path: string;
+  /** SHA-256 of its bytes; null where it was too large to be read. */
+  readonly hash: string | null;
+}
+
+/**
+ * Parses a description.
+ *
+ * @param description As {@link describeBase} gives it.
+ * @returns Its files; a line of another form is none.
+ */
+export function parseBase(description: string): readonly BaseFile[] {
+  return parseLines(description).map(({ path, content }) => (
+    { path, hash: /^[0-9a-f]{64}$/.test(content) ? content : null }
+  ));
+}
+
+interface Line {
+  readonly bits: string;
+  /** Hash or size. */
+  readonly content: string;
+  readonly path: string;
+}
+
+function parseLines(description: string): readonly Line[] {
+  return description.split("\n").flatMap((line) => {
+    const [, bits = "", content = "", path = ""] = /^(\S+) (\S+) (".*")$/.exec(line) ?? [];
+    return path === "" ? [] : [{ bits, content, path: String(JSON.parse(path)) }];
+  });
 }

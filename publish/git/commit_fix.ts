@@ -2,12 +2,13 @@
  * A branch and a commit of a proved fix in a local repository, made of git's own objects: no hook,
  * no filter, no signing program and no working tree takes part, and no branch is ever moved.
  *
- * Imports `guards/` and `publish/`. Its effect is the commands of git that it is handed.
+ * Imports `guards/`, `publish/` and types of `room/`. Its effect is the commands of git that it is handed.
  *
  * @module
  */
 
 import { createRedaction } from "../../guards/redaction.ts";
+import type { BaseFile } from "../../room/base.ts";
 import { applyFix } from "../apply_fix.ts";
 import { toBranchName, toSuffixed } from "../branch_name.ts";
 import { toChangeKey } from "../change_key.ts";
@@ -15,7 +16,7 @@ import { GREENROOM_IDENTITY, renderCommitMessage } from "../commit_message.ts";
 import type { ProvedFix } from "../proved_fix.ts";
 import { redactFix } from "../redact_fix.ts";
 import { type Git, GitError } from "./git.ts";
-import { type BaseFile, compareWithCommit } from "./proved_base.ts";
+import { compareWithCommit } from "./proved_base.ts";
 import { listTree, type LocalEntry, type NewFile, writeTree } from "./trees.ts";
 
 /** Who is named in the commit. */

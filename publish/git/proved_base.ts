@@ -3,24 +3,17 @@
  * tested, not something like it.
  *
  * No filter is run: what a file of large-file storage or another line end makes of the bytes is
- * known by their hash. Imports `guards/` and the files beside it. Its effect is the commands of git
- * that it is handed.
+ * known by their hash. Imports `guards/`, types of `room/` and the files beside it. Its effect is the
+ * commands of git that it is handed.
  *
  * @module
  */
 
 import { hashBytes } from "../../guards/hash.ts";
 import { encodeText, toExactText } from "../../guards/text.ts";
+import type { BaseFile } from "../../room/base.ts";
 import type { Git } from "./git.ts";
 import type { LocalEntry } from "./trees.ts";
-
-/** A file of the project as it was when the proof began. */
-export interface BaseFile {
-  /** Path below the project. */
-  readonly path: string;
-  /** SHA-256 of its bytes; null where it was too large to be read. */
-  readonly hash: string | null;
-}
 
 /** What is compared. */
 export interface Comparison {

@@ -1,4 +1,4 @@
-import { describeBase, findBaseChanges } from "../../room/base.ts";
+import { describeBase, findBaseChanges, parseBase } from "../../room/base.ts";
 import { openRoom } from "../../room/room.ts";
 import { assertEquals, assertMatch } from "../assert.ts";
 import { withProject } from "./project.ts";
@@ -40,3 +40,11 @@ Deno.test("findBaseChanges() takes a touched file as unchanged", () =>
     Deno.utimeSync(`${root}/a.ts`, 1, 1);
     assertEquals(findBaseChanges(base, await describe(root)), []);
   }));
+
+Deno.test("parseBase() gives paths and hashes, and none for what was too large", {
+  permissions: "none",
+}, () => {
+  const hash = "0123456789abcdef".repeat(4);
+  const files = parseBase(`644 ${hash} "a \\"b\\".ts"\nnot a line\n755 size:99 "big"\n`);
+  assertEquals(files, [{ path: 'a "b".ts', hash }, { path: "big", hash: null }]);
+});

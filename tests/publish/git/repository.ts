@@ -8,7 +8,7 @@
 
 import { commitFix, type CommitOptions, type Committed } from "../../../publish/git/commit_fix.ts";
 import { createGit } from "../../../publish/git/git.ts";
-import type { BaseFile } from "../../../publish/git/proved_base.ts";
+import type { BaseFile } from "../../../room/base.ts";
 import type { ProvedFix } from "../../../publish/proved_fix.ts";
 import { runExact } from "../../../room/process.ts";
 import { hashBytes } from "../../../guards/hash.ts";
