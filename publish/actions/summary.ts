@@ -10,6 +10,7 @@
 import type { FixReport, Verdict } from "../../loop/verdict.ts";
 import { countBytes, cutToBytes } from "../byte_limit.ts";
 import { renderFence, renderFold, renderInline, renderQuote, renderTable } from "../markdown.ts";
+import { cut } from "../plain_text.ts";
 import { listTurned } from "../turned_tests.ts";
 
 /** Bytes that the runner takes of all summaries of a step, some kept back. */
@@ -93,11 +94,6 @@ function renderNames(title: string, names: readonly string[]): string {
 
 function renderItem(text: string): string {
   return `- ${renderInline(cut(text, MAX_CHARACTERS))}`;
-}
-
-function cut(text: string, maxCharacters: number): string {
-  if (text.length <= maxCharacters) return text;
-  return `${text.slice(0, maxCharacters).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 function renderOracles({ oracles }: FixReport): string {

@@ -102,3 +102,15 @@ Deno.test("renderSummary() lets no text of a model or a test form markup", {
   assertEquals(/(?<!\\)<(?!\/?(details|summary)>|!--|https:)/.test(text), false, text);
   assertEquals(/(?<!\\)\]\(|@team/.test(text), false, text);
 });
+
+Deno.test("renderSummary() cuts a name to its limit, the mark of the cut included", {
+  permissions: "none",
+}, () => {
+  const failed = ["a".repeat(1_000), "b".repeat(1_001)];
+  const before = { passed: [], failed, skipped: [] };
+  const text = render({ report: { ...REPORT, tests: { before, after: null } } });
+  assertEquals(/- (a+)\n- (b+…)\n/.exec(text)?.slice(1).map(({ length }) => length), [
+    1_000,
+    1_000,
+  ]);
+});
