@@ -8,7 +8,7 @@
  */
 
 import { resolveEndpoint } from "../../models/endpoint.ts";
-import type { ActionsJob, Environment } from "../environment.ts";
+import type { ActionsJob } from "../environment.ts";
 import { renderEarlyEnd } from "../early_end.ts";
 import { EXIT_SKIPPED } from "../exit_codes.ts";
 import { readInput } from "../input_files.ts";
@@ -17,18 +17,9 @@ import { baseUrlOf } from "../plan.ts";
 import type { SettledOptions } from "../settled.ts";
 import type { World } from "../world.ts";
 
-/**
- * Finds why a job cannot ask its model.
- *
- * @param settled The options as they hold.
- * @param options The job and its variables.
- * @returns One line that says fork or missing secret; null where every key is there.
- */
-export function findSkip(
-  settled: SettledOptions,
-  { job, environment }: { readonly job: ActionsJob; readonly environment: Environment },
-): string | null {
-  const missing = listKeys(settled).filter((name) => !environment.get(name)?.trim());
+/** One line that says fork or missing secret; null where every key is there. */
+function findSkip(settled: SettledOptions, { job, world }: SkipOptions): string | null {
+  const missing = listKeys(settled).filter((name) => !world.environment.get(name)?.trim());
   if (missing.length === 0) return null;
   const names = [...new Set(missing)].join(" and ");
   return isFromFork(job)
@@ -53,10 +44,11 @@ export interface SkipOptions {
  */
 export function endWithoutKey(
   settled: SettledOptions,
-  { job, world, printsJson }: SkipOptions,
+  options: SkipOptions,
 ): number | null {
-  const reason = findSkip(settled, { job, environment: world.environment });
+  const reason = findSkip(settled, options);
   if (reason === null) return null;
+  const { world, printsJson } = options;
   if (printsJson) {
     world.printError(reason);
     world.print(renderEarlyEnd("skipped", reason));

@@ -7,7 +7,11 @@
  */
 
 import { createRedaction } from "../../guards/redaction.ts";
-import { type Annotation, renderAnnotations } from "../../publish/actions/annotations.ts";
+import {
+  annotateRun,
+  type Annotation,
+  renderAnnotations,
+} from "../../publish/actions/annotations.ts";
 import { renderSummary } from "../../publish/actions/summary.ts";
 import type { Draft } from "../../publish/github/open_draft.ts";
 import type { ProvedFix } from "../../publish/proved_fix.ts";
@@ -35,26 +39,24 @@ export function tellDraft(fix: ProvedFix, draft: Draft, { job, world }: TellDraf
   const report = redactReport(fix.report, createRedaction([]));
   const input = { report, pullRequest, log: "", remarks: [remark.message] };
   const problem = appendSummary(job.summary, (maxBytes) => renderSummary(input, maxBytes));
-  const warning = { ...remark, kind: "warning", message: problem ?? "" } as const;
-  world.printCommand(renderAnnotations([remark, ...(problem === null ? [] : [warning])]));
+  const warnings = problem === null ? [] : [annotateRun("warning", problem)];
+  world.printCommand(renderAnnotations([remark, ...warnings]));
 }
 
 function toRemark(draft: Draft): Annotation {
-  const place = { title: "Greenroom", file: null, line: null };
   switch (draft.kind) {
     case "opened":
     case "updated":
     case "unchanged":
-      return { ...place, kind: "notice", message: renderOpen(draft) };
+      return annotateRun("notice", renderOpen(draft));
     case "refused":
-      return {
-        ...place,
-        kind: "warning",
-        message: `A person closed ${draft.url}, which has this change: that is a no`,
-      };
+      return annotateRun(
+        "warning",
+        `A person closed ${draft.url}, which has this change: that is a no`,
+      );
     case "stale":
     case "failed":
-      return { ...place, kind: "error", message: `Cannot open a pull request: ${draft.reason}` };
+      return annotateRun("error", `Cannot open a pull request: ${draft.reason}`);
   }
 }
 

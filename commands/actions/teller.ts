@@ -10,7 +10,7 @@
 import { createRedaction } from "../../guards/redaction.ts";
 import type { EventSink } from "../../loop/events.ts";
 import type { FixReport, Outcome } from "../../loop/verdict.ts";
-import { type Annotation, renderAnnotations } from "../../publish/actions/annotations.ts";
+import { annotateRun, renderAnnotations } from "../../publish/actions/annotations.ts";
 import { listRemarks } from "../../publish/actions/remarks.ts";
 import { renderSummary } from "../../publish/actions/summary.ts";
 import { redactReport } from "../../publish/redact_fix.ts";
@@ -71,14 +71,11 @@ export function createTeller({ job, world, workspace, secrets }: TellerOptions):
       const outcomes = last?.outcomes ?? last?.partial ?? [];
       const remarks = listRemarks(report, { outcomes, folder: findFolder(job, workspace) })
         .map((remark) => ({ ...remark, message: redact(remark.message) }));
-      const warnings = problems.flatMap((problem) => problem === null ? [] : [toWarning(problem)]);
+      const warnings = problems.filter((problem) => problem !== null)
+        .map((problem) => annotateRun("warning", problem));
       world.printCommand(`::${token}::\n${renderAnnotations([...warnings, ...remarks])}`);
     },
   };
-}
-
-function toWarning(message: string): Annotation {
-  return { kind: "warning", title: "Greenroom", message, file: null, line: null };
 }
 
 /** Annotations name files from the root of the repository. */

@@ -20,6 +20,22 @@ export interface Annotation {
   readonly line: number | null;
 }
 
+/**
+ * Makes an annotation that belongs to no file.
+ *
+ * @param kind Its weight.
+ * @param message What it says.
+ * @param options Its title; `Greenroom` where left out.
+ * @returns The annotation.
+ */
+export function annotateRun(
+  kind: Annotation["kind"],
+  message: string,
+  { title = "Greenroom" }: { readonly title?: string } = {},
+): Annotation {
+  return { kind, title, message, file: null, line: null };
+}
+
 /** Annotations of one kind that a step may make; what is over is dropped without a word. */
 const MAX_OF_A_KIND = 10;
 /** Bytes of a message at the most. */
@@ -43,7 +59,7 @@ function limit(annotations: readonly Annotation[]): readonly Annotation[] {
   if (first === undefined || annotations.length <= MAX_OF_A_KIND) return annotations;
   const shown = annotations.slice(0, MAX_OF_A_KIND - 1);
   const message = `${annotations.length - shown.length} more are in the report`;
-  return [...shown, { kind: first.kind, title: "Greenroom", message, file: null, line: null }];
+  return [...shown, annotateRun(first.kind, message)];
 }
 
 function renderAnnotation({ kind, title, message, file, line }: Annotation): string {

@@ -10,7 +10,7 @@ import type { Hunk } from "../../guards/diff.ts";
 import { parseUnifiedDiff } from "../../guards/diff/patch.ts";
 import type { FixReport } from "../../loop/verdict.ts";
 import type { TestOutcome } from "../../room/test_run.ts";
-import type { Annotation } from "./annotations.ts";
+import { annotateRun, type Annotation } from "./annotations.ts";
 
 /** What the report alone does not know. */
 export interface RemarkOptions {
@@ -46,7 +46,7 @@ export function listRemarks(report: FixReport, options: RemarkOptions): readonly
 
 function toGeneral({ verdict, reasons }: FixReport): Annotation {
   const title = `Greenroom: ${verdict.replaceAll("_", " ")}`;
-  return { kind: "error", title, message: reasons.join("\n"), file: null, line: null };
+  return annotateRun("error", reasons.join("\n"), { title });
 }
 
 function listFailures(

@@ -12,7 +12,7 @@ export class ForgeError extends Error {
 }
 
 /** What a token needs, in the words of a workflow. */
-export const NEEDED_PERMISSIONS =
+const NEEDED_PERMISSIONS =
   'the permissions "contents: write" and "pull-requests: write" are needed';
 
 const RULES = /rule violations|protected branch/i;
