@@ -47,7 +47,7 @@ export async function runBumpCommand(
 ): Promise<number> {
   const { checks, dependency, from, to, printsJson, ...given } = wish.options;
   const { cwd } = world.environment;
-  const test = given.test ?? await findAgreedTest(given.dir, cwd);
+  const hasTest = await isTestNamed(given, cwd);
   // The checks are read like a saved log: one file beside the workspace.
   const settled = await settleOptions(
     {
@@ -56,7 +56,7 @@ export async function runBumpCommand(
       ...given,
       printsJson,
       log: checks,
-      test: test ?? NO_TEST,
+      test: hasTest ? given.test : NO_TEST,
     },
     cwd,
   );
@@ -71,18 +71,22 @@ export async function runBumpCommand(
   const evidence = await lookInSession({
     ...settled,
     ...{ bump: { dependency, from, to }, checks: rows, sandbox: ready.sandbox, signal },
-    test: test === null ? null : settled.test,
+    test: hasTest ? settled.test : null,
   });
   if (signal.aborted) return EXIT_INTERRUPTED;
   world.print(printsJson ? renderBumpJson(evidence) : renderBump(evidence));
   return EXIT_CODES[advise(evidence).answer];
 }
 
-async function findAgreedTest(dir: string | null, cwd: string) {
-  const folder = dir === null ? cwd : isAbsolute(dir) ? dir : join(cwd, dir);
-  const text = readPolicy(resolveWorkspace(folder));
-  const named = text === null ? undefined : (await parsePolicy(text)).test;
-  return named === undefined ? null : typeof named === "string" ? named.split(/\s+/) : named;
+/** Which command it is, is settled like that of any run. */
+async function isTestNamed(
+  { test, dir }: Pick<BumpWish["options"], "test" | "dir">,
+  cwd: string,
+): Promise<boolean> {
+  if (test !== null) return true;
+  const folder = dir ?? ".";
+  const text = readPolicy(resolveWorkspace(isAbsolute(folder) ? folder : join(cwd, folder)));
+  return text !== null && (await parsePolicy(text)).test !== undefined;
 }
 
 type LookOptions = Parameters<typeof gatherEvidence>[0];

@@ -9,7 +9,7 @@
 import { listModuleUses, type ModuleUse } from "../../guards/syntax/module_uses.ts";
 import { detectLanguage, type Language, loadParser } from "../../guards/syntax/parser.ts";
 import { readSource } from "../../guards/syntax/source.ts";
-import type { IsMeant } from "./dependency.ts";
+import type { Matcher } from "./dependency.ts";
 
 /** A place in a source. */
 export interface CodeUse {
@@ -24,14 +24,12 @@ export interface CodeUse {
  * Finds where sources touch a dependency.
  *
  * @param sources Texts by path.
- * @param isMeant Recognises its imports.
- * @param options One of the words stands in every source that can name it.
+ * @param matcher Recognises it.
  * @returns The places, by file and line.
  */
 export async function findCodeUses(
   sources: ReadonlyMap<string, string>,
-  isMeant: IsMeant,
-  { words }: { readonly words: readonly string[] },
+  { words, isMeant }: Matcher,
 ): Promise<readonly CodeUse[]> {
   const found: CodeUse[] = [];
   for (const [file, text] of sources) {

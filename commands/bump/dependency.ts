@@ -92,11 +92,16 @@ const PYTHON_MODULES: Readonly<Record<string, readonly string[]>> = {
   "scikit-learn": ["sklearn"],
 };
 
-/** Tells whether a module that a source names is the dependency. */
-export type IsMeant = (module: string, language: Language) => boolean;
+/** What recognises a dependency in sources. */
+export interface Matcher {
+  /** Spellings of which one stands in every source that can name it. */
+  readonly words: readonly string[];
+  /** Tells whether a module that a source names is the dependency. */
+  readonly isMeant: (module: string, language: Language) => boolean;
+}
 
 /**
- * Makes what recognises imports of a dependency.
+ * Makes what recognises a dependency in sources.
  *
  * @param name Name of the dependency.
  * @param options Aliases of it, and module names that its installation says it has.
@@ -108,26 +113,29 @@ export function createMatcher(
     readonly aliases: readonly string[];
     readonly modules: readonly string[];
   },
-): IsMeant {
+): Matcher {
   const folded = name.toLowerCase().replace(/[-_.]+/g, "-");
   const known = Object.hasOwn(PYTHON_MODULES, folded) ? PYTHON_MODULES[folded] ?? [] : [];
   const python = [...modules, ...known, folded.replaceAll("-", "_")];
   const isBelow = (module: string, root: string, mark: string) =>
     module === root || module.startsWith(`${root}${mark}`);
-  return (module, language) => {
-    switch (language) {
-      case "python":
-        return python.some((root) => isBelow(module, root, "."));
-      case "go":
-        return isBelow(module, name, "/");
-      case "typescript":
-      case "tsx":
-      case "javascript":
-        return isBelow(toPackage(module), name, "/") ||
-          aliases.some((alias) =>
-            alias.endsWith("/") ? module.startsWith(alias) : module === alias
-          );
-    }
+  return {
+    words: [name, ...aliases, ...python],
+    isMeant: (module, language) => {
+      switch (language) {
+        case "python":
+          return python.some((root) => isBelow(module, root, "."));
+        case "go":
+          return isBelow(module, name, "/");
+        case "typescript":
+        case "tsx":
+        case "javascript":
+          return isBelow(toPackage(module), name, "/") ||
+            aliases.some((alias) =>
+              alias.endsWith("/") ? module.startsWith(alias) : module === alias
+            );
+      }
+    },
   };
 }
 

@@ -100,7 +100,6 @@ async function gather(
   const uses = await findCodeUses(
     new Map([...texts].filter(([path]) => detectLanguage(path) !== null)),
     createMatcher(bump.dependency, { aliases, modules }),
-    { words: listWords(bump.dependency, [...aliases, ...modules]) },
   );
   const isNamed = declared.length + uses.length + actions.length > 0;
   const locked = isNamed ? [] : listLocked(bump.dependency, { files, read });
@@ -143,16 +142,6 @@ async function readTexts(room: VerifyRoom): Promise<Texts> {
 function findLimit(path: string): number {
   return isLock(path) ? MAX_LOCK_CHARACTERS : MAX_CHARACTERS;
 }
-
-/** Spellings of which one stands in whatever names the dependency. */
-function listWords(dependency: string, more: readonly string[]): readonly string[] {
-  const parts = dependency.split(/[-_.]+/);
-  return [dependency, parts.join("_"), ...more, ...PYTHON_WORDS];
-}
-
-/** Imports of Python may have another name than the package has. */
-const PYTHON_WORDS = ["attr", "bs4", "cv2", "PIL", "google", "jwt", "dateutil", "dotenv", "yaml"]
-  .concat("sklearn");
 
 function findPython(test: GatherOptions["test"]): string {
   return test?.find((word) => /(^|\/)python[\d.]*$/.test(word)) ?? "python3";

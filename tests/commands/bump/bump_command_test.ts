@@ -98,6 +98,22 @@ class T(unittest.TestCase):
   assertMatch(stdout, /tool\.py:4 {2}loader\.load\n {4}".*test_read" goes red when it is cut\n/);
 });
 
+Deno.test("bump splits the test command of a policy like a shell splits words", async () => {
+  const agreed = { "greenroom.json": `{ "test": "node --test 'test/cell.test.js'" }` };
+  const { code, stdout, stderr } = await bump({ ...NODE, ...agreed }, PAD);
+  assertEquals(code, 0, stderr + stdout);
+  assertStringIncludes(stdout, "tests      node --test test/cell.test.js: ");
+});
+
+Deno.test("bump finds the module of a Python package whose name has capitals", async () => {
+  const { code, stdout } = await bump({
+    "requirements.txt": "Dep-Dist==2.0.0\n",
+    "tool.py": "import dep_dist\n\ndef read(text):\n    return dep_dist.load(text)\n",
+  }, ["--dep", "Dep-Dist", "--from", "1.0.0", "--to", "2.0.0", "--test", "python3 -m unittest"]);
+  assertEquals(code, 3);
+  assertStringIncludes(stdout, "  tool.py:4  dep_dist.load\n");
+});
+
 Deno.test("bump says how the tests are named where they are not", async () => {
   const { code, stdout } = await bump(NODE, PAD);
   assertEquals(code, 3);

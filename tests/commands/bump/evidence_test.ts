@@ -96,7 +96,7 @@ test("createMatcher() knows a package in its spellings", () => {
     read: () =>
       '{"imports": {"pad": "npm:left-pad@2", "pad/": "npm:/left-pad@2/", "x": "npm:left-padder"}}',
   });
-  const isMeant = createMatcher("left-pad", { aliases, modules: ["lp"] });
+  const { isMeant } = createMatcher("left-pad", { aliases, modules: ["lp"] });
   const script = (module: string) => isMeant(module, "typescript");
   const yes = ["left-pad", "left-pad/x.js", "npm:left-pad@2.0.0", "npm:left-pad/x", "pad", "pad/y"]
     .concat("https://esm.sh/left-pad@2/x.js");
@@ -105,8 +105,14 @@ test("createMatcher() knows a package in its spellings", () => {
   assertEquals(no.filter(script), []);
   assertEquals(["left_pad", "left_pad.sub", "lp.x"].every((one) => isMeant(one, "python")), true);
   // Names that every object has are names of packages, too.
-  assertEquals(createMatcher("constructor", { aliases: [], modules: [] })("a", "python"), false);
-  assertEquals(createMatcher("PyYAML", { aliases: [], modules: [] })("yaml.nodes", "python"), true);
+  assertEquals(
+    createMatcher("constructor", { aliases: [], modules: [] }).isMeant("a", "python"),
+    false,
+  );
+  assertEquals(
+    createMatcher("PyYAML", { aliases: [], modules: [] }).isMeant("yaml.nodes", "python"),
+    true,
+  );
 });
 
 const CUTS: readonly (readonly [path: string, text: string, after: string | null])[] = [
@@ -121,8 +127,8 @@ const CUTS: readonly (readonly [path: string, text: string, after: string | null
 
 for (const [path, text, after] of CUTS) {
   test(`cutUse() makes a use throw in ${JSON.stringify(text)}`, async () => {
-    const isMeant = createMatcher("dep", { aliases: [], modules: [] });
-    const [use] = await findCodeUses(new Map([[path, text]]), isMeant, { words: ["dep"] });
+    const matcher = createMatcher("dep", { aliases: [], modules: [] });
+    const [use] = await findCodeUses(new Map([[path, text]]), matcher);
     if (use === undefined) throw new Error("Expected a use");
     const bytes = new TextEncoder().encode(`\uFEFF${text}`);
     const change = await cutUse(use.use, { ...use, path, bytes });
