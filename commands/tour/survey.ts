@@ -16,6 +16,7 @@ import { decodeText } from "../../guards/text.ts";
 import { listMembers, type Members } from "../../room/members/members.ts";
 import { type ImportGraph, readImportGraph } from "../imports/import_graph.ts";
 import type { ReadText } from "../imports/import_rules.ts";
+import { parseJsonOrNull } from "../imports/json_text.ts";
 import { readProjectBytes } from "../input_files.ts";
 import { type Look, lookAt } from "../pin/look.ts";
 import { type EntryPoint, findEntryPoints } from "./entry_points.ts";
@@ -99,16 +100,21 @@ function createReader(workspace: string): ReadText {
   };
 }
 
+/** Where a name is written down outside of JSON. */
 const NAMES: readonly (readonly [file: string, pattern: RegExp])[] = [
-  ["deno.json", /^[{\s]*"name"\s*:\s*"([^"\n]+)"/m],
-  ["package.json", /^[{\s]*"name"\s*:\s*"([^"\n]+)"/m],
   ["pyproject.toml", /^name\s*=\s*"([^"\n]+)"/m],
   ["go.mod", /^module\s+(\S+)/m],
 ];
 
 function findName(workspace: string, read: ReadText): string {
-  const found = NAMES.map(([file, pattern]) => pattern.exec(read(file) ?? "")?.[1]);
-  return found.find((name) => name !== undefined) ?? basename(workspace);
+  const found: readonly unknown[] = [
+    ...["deno.json", "deno.jsonc", "package.json"].map((file) =>
+      Object(parseJsonOrNull(read(file))).name
+    ),
+    ...NAMES.map(([file, pattern]) => pattern.exec(read(file) ?? "")?.[1]),
+  ];
+  return found.filter((name) => typeof name === "string").find((name) => name !== "") ??
+    basename(workspace);
 }
 
 /** Characters of the README's first paragraph that are shown. */

@@ -63,6 +63,12 @@ const OTHERS: readonly (readonly [what: string, files: Files, lines: readonly st
     '| `out/cli.ts` | `"bin" of package.json` |',
     "| `src/` | 2 | 2 | 2 | 1 | the root |",
   ]],
+  ["Node whose author has a name", {
+    "package.json": '{\n  "author": {\n    "name": "Somebody"\n  },\n  "name": "shop"\n}\n',
+  }, ["# Getting to know `shop`\n"]],
+  ["Deno with comments", {
+    "deno.jsonc": '{\n  // What it is called.\n  "name": "@acme/shop"\n}\n',
+  }, ["# Getting to know `@acme/shop`\n"]],
   ["Python", {
     "pyproject.toml":
       '[project]\nname = "tool"\n[project.scripts]\ntool = "tool.cli:main"\n[tool.pytest]\n',
