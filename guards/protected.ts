@@ -54,6 +54,17 @@ export const PROTECTION_RULES: readonly ProtectionRule[] = [
 ];
 
 /**
+ * Says whether a path is that of a test, by its name or its folder.
+ *
+ * @param path Path below the workspace.
+ * @returns True where a rule for tests means it; fixtures and snapshots are none.
+ */
+export function isTest(path: string): boolean {
+  const names = toPathNames(path);
+  return [...TEST_RULES, ...COMPILED_TEST_RULES].some(({ matches }) => matches(names));
+}
+
+/**
  * Says whether a path is protected against every change.
  *
  * @param path Path below the workspace, with links resolved.

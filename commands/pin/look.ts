@@ -7,10 +7,8 @@
  * @module
  */
 
-import { findProtection } from "../../guards/protected.ts";
+import { findProtection, isTest } from "../../guards/protected.ts";
 import { CODE_NAME } from "../../guards/protected/rule.ts";
-import { toPathNames } from "../../guards/path_names.ts";
-import { TEST_RULES } from "../../guards/protected/tests.ts";
 import { parseJsonTree } from "../../guards/jsonc_tree.ts";
 
 /** A way to run the tests, and what says so. */
@@ -65,11 +63,6 @@ export function lookAt(repository: Repository): Look {
     testFiles: tests.length,
     sourceFiles: sources.length,
   };
-}
-
-function isTest(path: string): boolean {
-  const names = toPathNames(path);
-  return TEST_RULES.some(({ matches }) => matches(names));
 }
 
 function toFolder(path: string): string {

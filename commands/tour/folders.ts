@@ -6,9 +6,7 @@
  * @module
  */
 
-import { COMPILED_TEST_RULES } from "../../guards/protected/compiled_tests.ts";
-import { TEST_RULES } from "../../guards/protected/tests.ts";
-import { toPathNames } from "../../guards/path_names.ts";
+import { isTest } from "../../guards/protected.ts";
 import type { ImportGraph } from "../imports/import_graph.ts";
 
 /** One folder of the map. */
@@ -87,17 +85,6 @@ function createSplitter(graph: ImportGraph): (path: string) => string {
 
 function toTop(path: string): string {
   return path.split("/")[0] ?? "";
-}
-
-/**
- * Tells whether a path is that of a test.
- *
- * @param path Path below the root.
- * @returns True where a rule for tests means it.
- */
-export function isTest(path: string): boolean {
-  const names = toPathNames(path);
-  return [...TEST_RULES, ...COMPILED_TEST_RULES].some(({ matches }) => matches(names));
 }
 
 /**

@@ -8,11 +8,12 @@
  */
 
 import { renderCount } from "../../guards/counted.ts";
+import { isTest } from "../../guards/protected.ts";
 import { isNodeBuiltin, isPythonStandard } from "../../guards/syntax/module_names.ts";
 import type { Language } from "../../guards/syntax/parser.ts";
 import { renderInline, renderQuote } from "../../publish/markdown.ts";
 import type { GraphFile } from "../imports/import_graph.ts";
-import { isTest, mapFolders, sortCounts } from "./folders.ts";
+import { mapFolders, sortCounts } from "./folders.ts";
 import { toCode, toCodes, toTable } from "./page.ts";
 import type { Survey } from "./survey.ts";
 

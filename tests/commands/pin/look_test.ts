@@ -59,3 +59,16 @@ Deno.test(
     });
   },
 );
+
+Deno.test("lookAt() counts tests of compiled languages", { permissions: "none" }, () => {
+  const files = ["go.mod", "cart.go", "cart_test.go", "it/CartTest.java", "src/Cart.java"];
+  const { testFolders, sourceFolders, testFiles, sourceFiles } = look(
+    Object.fromEntries(files.map((path) => [path, ""])),
+  );
+  assertEquals({ testFolders, sourceFolders, testFiles, sourceFiles }, {
+    testFolders: ["it"],
+    sourceFolders: [".", "src"],
+    testFiles: 2,
+    sourceFiles: 2,
+  });
+});
