@@ -37,6 +37,16 @@ const MANIFESTS: readonly (readonly [Ecosystem, RegExp])[] = [
 ];
 
 /**
+ * Tells whether a file may declare dependencies.
+ *
+ * @param path Path of the file.
+ * @returns True where it is one that does, by its name.
+ */
+export function isManifest(path: string): boolean {
+  return MANIFESTS.some(([, pattern]) => pattern.test(path));
+}
+
+/**
  * Finds where a project declares a dependency.
  *
  * @param name Name of the dependency.
@@ -59,12 +69,12 @@ export function findDeclarations(
 }
 
 function toDeclared(name: string, ecosystem: Ecosystem): RegExp {
-  const word = escape(name);
+  const word = RegExp.escape(name);
   switch (ecosystem) {
     case "npm":
       return new RegExp(`"${word}"\\s*:|"(npm|jsr):/?${word}(@|/|")`);
     case "python": {
-      const folded = name.split(/[-_.]+/).map(escape).join("[-_.]+");
+      const folded = name.split(/[-_.]+/).map(RegExp.escape).join("[-_.]+");
       return new RegExp(`^\\s*["']?${folded}(?![\\w-])["']?\\s*([=<>!~\\[;,({@"'#]|$)`, "i");
     }
     case "go":
@@ -72,10 +82,6 @@ function toDeclared(name: string, ecosystem: Ecosystem): RegExp {
     case "actions":
       return new RegExp(`^\\s*(-\\s+)?uses:\\s*["']?${word}(/[^@\\s]+)?@`, "i");
   }
-}
-
-function escape(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
 /** Names under which known packages of Python are imported. */

@@ -2,7 +2,7 @@
  * Evidence for a dependency bump: what was exercised and green, exercised and red, or not looked at,
  * and what follows from it.
  *
- * Pure. Imports `guards/`.
+ * Pure. Imports nothing.
  *
  * @module
  */

@@ -18,12 +18,13 @@ import { createProjectPaths } from "../../room/runners/project_paths.ts";
 import type { Sandbox } from "../../room/sandboxed_command.ts";
 import type { TestRun } from "../../room/test_run.ts";
 import { readImportGraph } from "../imports/import_graph.ts";
+import { isImportConfiguration } from "../imports/import_rules.ts";
 import { readProjectFile } from "../input_files.ts";
 import { createRooms } from "../rooms.ts";
 import type { Session } from "../session.ts";
 import { type Check, judgeActionUse } from "./checks.ts";
 import { type CodeUse, findCodeUses } from "./code_uses.ts";
-import { createMatcher, findAliases, findDeclarations } from "./dependency.ts";
+import { createMatcher, findAliases, findDeclarations, isManifest } from "./dependency.ts";
 import { type Bump, type Evidence, type Finding, isSameVersion } from "./evidence.ts";
 import { exerciseUses } from "./exercise.ts";
 import { findInstalled, type Installed } from "./installed.ts";
@@ -53,8 +54,6 @@ const GRAPH_LIMITS = { maxFiles: 20_000, maxCharacters: 100_000_000 };
 const MAX_CHARACTERS = 2_000_000;
 /** Locks are long, and only looked through. */
 const MAX_LOCK_CHARACTERS = 50_000_000;
-const CONFIGURATION =
-  /(^|\/)(package\.json|deno\.jsonc?|deno\.lock|import_map\.json|[jt]sconfig\.json|go\.mod|pyproject\.toml|setup\.(cfg|py)|Pipfile|requirements[^/]*\.(txt|in)|action\.ya?ml)$|(^|\/)\.github\/workflows\/[^/]+\.ya?ml$/;
 
 /**
  * Gathers the evidence for a bump.
@@ -130,13 +129,17 @@ async function readTexts(room: VerifyRoom): Promise<Texts> {
   const unread: string[] = [];
   for (const path of room.files()) {
     const isSource = detectLanguage(path) !== null;
-    if (!isSource && !isLock(path) && !CONFIGURATION.test(path)) continue;
+    if (!isSource && !isLock(path) && !isConfiguration(path)) continue;
     const decoded = decodeText(await room.read(path) ?? new Uint8Array());
     if (decoded.kind === "text" && decoded.text.length <= findLimit(path)) {
       texts.set(path, decoded.text);
     } else if (isSource || isLock(path)) unread.push(`${path}: it is no text, or too large`);
   }
   return { texts, unread };
+}
+
+function isConfiguration(path: string): boolean {
+  return isManifest(path) || isImportConfiguration(path);
 }
 
 function findLimit(path: string): number {

@@ -1,7 +1,7 @@
 /**
  * What configuration says of imports: aliases of import maps and of TypeScript, module paths of Go.
  *
- * Pure. Imports `guards/` and `imports/`.
+ * Pure but for the reads it is handed. Imports `guards/` and this folder.
  *
  * @module
  */
@@ -17,6 +17,17 @@ const CONFIGURATION =
   /^(deno\.jsonc?|import_map\.json|tsconfig\.json|jsconfig\.json|package\.json)$/;
 /** Folders below the root in which configuration is looked for. */
 const MAX_DEPTH = 3;
+
+/**
+ * Tells whether a file may say something of imports.
+ *
+ * @param path Path of the file.
+ * @returns True where it may, by its name.
+ */
+export function isImportConfiguration(path: string): boolean {
+  const name = path.split("/").at(-1) ?? "";
+  return CONFIGURATION.test(name) || name === "go.mod";
+}
 
 /**
  * Reads what configuration says of imports.
