@@ -149,7 +149,7 @@ type OnHost = Parameters<typeof import("./host/run_on_host.ts").runFixOnHost>[0]
 
 async function fixOnHost(
   options: FixOptions,
-  given: Omit<OnHost, "test" | "policy" | "approver">,
+  given: Omit<OnHost, "test" | "policy" | "approver" | "maxSteps" | "timeoutMs">,
 ): Promise<FixReport> {
   const stray = (["dir", "sandbox", "patch"] as const).find((name) => options[name] !== undefined);
   if (stray !== undefined) {

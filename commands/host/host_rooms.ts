@@ -15,14 +15,11 @@ import type { Host } from "./host.ts";
 import { type HostRoom, openHostRoom } from "./host_room.ts";
 import { runHostTests } from "./judge_run.ts";
 
-/** Time limit of a run where none is named. */
-const USUAL_LIMIT_MS = 120_000;
-
 /** What rooms on a host are made of. */
 export interface HostRoomsOptions {
   readonly host: Host;
   readonly test: readonly string[];
-  readonly timeoutMs?: number;
+  readonly timeoutMs: number;
   readonly clock: Pick<Clock, "now" | "sleep">;
   readonly events: EventSink;
   readonly signal: AbortSignal;
@@ -70,10 +67,10 @@ interface PurposedRun extends HostRoomsOptions {
 }
 
 async function runTests(room: HostRoom, options: PurposedRun): Promise<TestRun> {
-  const { host, test, purpose, filter, events, signal, clock } = options;
-  const { timeoutMs: usualMs = USUAL_LIMIT_MS, cutMs = Infinity } = options;
+  const { host, test, purpose, filter, events, signal, clock, timeoutMs, cutMs = Infinity } =
+    options;
   events.take({ kind: "tests_started", purpose });
-  const limits = { timeoutMs: Math.min(cutMs, usualMs), signal };
+  const limits = { timeoutMs: Math.min(cutMs, timeoutMs), signal };
   const job = { argv: test, files: room.copyFiles(), filter, purpose, ...limits };
   const run = await runHostTests(host, { job, clock });
   events.take({ kind: "tests_finished", purpose, run });

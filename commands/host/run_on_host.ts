@@ -33,6 +33,8 @@ import { createHostRooms } from "./host_rooms.ts";
 export interface HostFixOptions
   extends
     Omit<RunOptions, "workspace" | "model" | "sandbox" | "policy" | "patch" | "now" | "random"> {
+  readonly maxSteps: number;
+  readonly timeoutMs: number;
   readonly host: Host;
   readonly model: FixEffects["model"];
   readonly policy: Policy;
@@ -72,9 +74,9 @@ function toTask(options: HostFixOptions, run: string): FixTask {
     targets: options.targets ?? [],
     approve: options.approve ?? "ask",
     askWhen: "each",
-    maxSteps: options.maxSteps ?? 10,
+    maxSteps: options.maxSteps,
     ...(budget === undefined ? {} : { budget }),
-    timeoutMs: options.timeoutMs ?? 120_000,
+    timeoutMs: options.timeoutMs,
     ...(maxRuns === undefined ? {} : { maxRuns }),
     policy: { ...policy, protect: [...policy.protect, ...listPinnedFiles(test)] },
     log: options.log ?? null,
