@@ -7,7 +7,6 @@
  */
 
 import { parsePolicy } from "../guards/policy.ts";
-import { isAbsolute, join } from "../guards/std_path.ts";
 import { parseChecks } from "./bump/checks.ts";
 import { advise, type Evidence } from "./bump/evidence.ts";
 import { gatherEvidence } from "./bump/gather.ts";
@@ -15,7 +14,7 @@ import { renderBump, renderBumpJson } from "./bump/render_bump.ts";
 import { EXIT_INTERRUPTED } from "./exit_codes.ts";
 import { NOTHING_ASKED } from "./flags/nothing_asked.ts";
 import type { BumpWish } from "./flags/parse_survey.ts";
-import { readInput, readPolicy, resolveWorkspace } from "./input_files.ts";
+import { readInput, readPolicy, resolveWorkspace, toAbsolute } from "./input_files.ts";
 import { createProgress } from "./progress.ts";
 import { getReady } from "./ready.ts";
 import { openSession, type Session } from "./session.ts";
@@ -84,8 +83,7 @@ async function isTestNamed(
   cwd: string,
 ): Promise<boolean> {
   if (test !== null) return true;
-  const folder = dir ?? ".";
-  const text = readPolicy(resolveWorkspace(isAbsolute(folder) ? folder : join(cwd, folder)));
+  const text = readPolicy(resolveWorkspace(toAbsolute(dir ?? ".", cwd)));
   return text !== null && (await parsePolicy(text)).test !== undefined;
 }
 

@@ -7,14 +7,14 @@
  * @module
  */
 
-import { isAbsolute, join } from "../guards/std_path.ts";
+import { join } from "../guards/std_path.ts";
 import { createDenyStore } from "../loop/deny_store.ts";
 import { createStateDir, STATE_FOLDER } from "../loop/state_dir.ts";
 import { startForeground } from "../room/process.ts";
 import { runDenied } from "./denied.ts";
 import { listHandedOn } from "./environment.ts";
 import type { Parsed } from "./flags.ts";
-import { isThere, resolveWorkspace } from "./input_files.ts";
+import { isThere, resolveWorkspace, toAbsolute } from "./input_files.ts";
 import { renderStart } from "./step_down.ts";
 import type { Start, World } from "./world.ts";
 
@@ -54,7 +54,3 @@ export async function runDeniedCommand(
 
 const NOTHING_REMEMBERED = { load: () => [], forget: () => false, clear: () => 0 };
 const NO_PERMISSIONS = { read: [], write: [], denyWrite: [], net: [], run: [], env: [] };
-
-function toAbsolute(path: string, cwd: string): string {
-  return isAbsolute(path) ? path : join(cwd, path);
-}

@@ -7,7 +7,7 @@
  */
 
 import { hashBytes } from "../guards/hash.ts";
-import { dirname, join, toFileUrl } from "../guards/std_path.ts";
+import { dirname, isAbsolute, join, toFileUrl } from "../guards/std_path.ts";
 
 /** Name of the policy file, at the root of a workspace. */
 export const POLICY_FILE = "greenroom.json";
@@ -20,6 +20,17 @@ const MAX_POINTER_BYTES = 4096;
 
 /** Bytes of a log that are read at the most. */
 const MAX_LOG_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Makes a path of one that a person named.
+ *
+ * @param path The path as it was named.
+ * @param cwd Folder the person works in.
+ * @returns The path from the root on; one that starts there as it is.
+ */
+export function toAbsolute(path: string, cwd: string): string {
+  return isAbsolute(path) ? path : join(cwd, path);
+}
 
 /**
  * Resolves a folder to its real path.
@@ -72,11 +83,8 @@ export function readPolicy(workspace: string): string | null {
  * @returns Its text, or null where there is none.
  */
 export function readProjectFile(workspace: string, path: string): string | null {
-  const real = findReal(join(workspace, path));
-  if (real === null || !real.startsWith(`${workspace}/`) || !Deno.statSync(real).isFile) {
-    return null;
-  }
-  return Deno.readTextFileSync(real);
+  const found = findInside(workspace, path);
+  return found === null ? null : Deno.readTextFileSync(found.real);
 }
 
 /**
@@ -92,10 +100,8 @@ export function readProjectBytes(
   path: string,
   { maxBytes }: { readonly maxBytes: number },
 ): Uint8Array | null {
-  const real = findReal(join(workspace, path));
-  if (real === null || !real.startsWith(`${workspace}/`)) return null;
-  const { isFile, size } = Deno.statSync(real);
-  return isFile && size <= maxBytes ? Deno.readFileSync(real) : null;
+  const found = findInside(workspace, path);
+  return found === null || found.size > maxBytes ? null : Deno.readFileSync(found.real);
 }
 
 /**
@@ -106,11 +112,16 @@ export function readProjectBytes(
  * @returns Hash of its bytes, or null where there is none inside the project.
  */
 export function hashProjectFile(workspace: string, path: string): string | null {
+  const found = findInside(workspace, path);
+  return found === null ? null : hashBytes(Deno.readFileSync(found.real));
+}
+
+/** A link may lead out of the project, where nothing of it is read. */
+function findInside(workspace: string, path: string) {
   const real = findReal(join(workspace, path));
-  if (real === null || !real.startsWith(`${workspace}/`) || !Deno.statSync(real).isFile) {
-    return null;
-  }
-  return hashBytes(Deno.readFileSync(real));
+  if (real === null || !real.startsWith(`${workspace}/`)) return null;
+  const { isFile, size } = Deno.statSync(real);
+  return isFile ? { real, size } : null;
 }
 
 /**

@@ -8,12 +8,11 @@
  */
 
 import { DEFAULT_POLICY, parsePolicy } from "../guards/policy.ts";
-import { isAbsolute, join } from "../guards/std_path.ts";
 import { resolveEndpoint } from "../models/endpoint.ts";
 import { type Provider, PROVIDERS } from "../models/providers.ts";
 import { EXIT_COULD_NOT_RUN } from "./exit_codes.ts";
 import type { ModelsFlags } from "./flags.ts";
-import { readPolicy, resolveWorkspace } from "./input_files.ts";
+import { readPolicy, resolveWorkspace, toAbsolute } from "./input_files.ts";
 import { checkModel } from "./models/check.ts";
 import { renderCheck, renderProviders, toProviderRow } from "./models/page.ts";
 import { assertMayBeAsked, listOwnProviders } from "./own_providers.ts";
@@ -41,8 +40,7 @@ export async function runModelsCommand(
   { start, world }: ModelsSetting,
 ): Promise<number> {
   const { cwd } = world.environment;
-  const dir = flags.dir ?? ".";
-  const workspace = resolveWorkspace(isAbsolute(dir) ? dir : join(cwd, dir));
+  const workspace = resolveWorkspace(toAbsolute(flags.dir ?? ".", cwd));
   const text = readPolicy(workspace);
   const policy = text === null ? DEFAULT_POLICY : await parsePolicy(text);
   const own = listOwnProviders(policy);

@@ -10,7 +10,7 @@
 
 import type { PermissionSet } from "../guards/permissions.ts";
 import { DEFAULT_POLICY, parsePolicy, type Policy } from "../guards/policy.ts";
-import { isAbsolute, join } from "../guards/std_path.ts";
+import { join } from "../guards/std_path.ts";
 import { STATE_FOLDER } from "../loop/state_dir.ts";
 import type { PinFlags } from "./flags.ts";
 import { NOTHING_ASKED } from "./flags/nothing_asked.ts";
@@ -21,6 +21,7 @@ import {
   readPolicy,
   readProjectFile,
   resolveWorkspace,
+  toAbsolute,
 } from "./input_files.ts";
 import { checkPins } from "./pin/check.ts";
 import { type Look, lookAt } from "./pin/look.ts";
@@ -78,8 +79,7 @@ export async function runPinCommand(flags: PinFlags, setting: PinSetting): Promi
 
 async function openProject(flags: PinFlags, { environment }: World): Promise<PinProject> {
   const { cwd } = environment;
-  const dir = flags.dir ?? ".";
-  const workspace = resolveWorkspace(isAbsolute(dir) ? dir : join(cwd, dir));
+  const workspace = resolveWorkspace(toAbsolute(flags.dir ?? ".", cwd));
   const text = readPolicy(workspace);
   const policy = text === null ? DEFAULT_POLICY : await parsePolicy(text);
   const files = listProjectFiles(workspace, { maxFiles: MAX_FILES });

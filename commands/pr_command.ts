@@ -9,7 +9,7 @@
  */
 
 import { createRedaction } from "../guards/redaction.ts";
-import { isAbsolute, join } from "../guards/std_path.ts";
+import { join } from "../guards/std_path.ts";
 import {
   createStateDir,
   openStateReader,
@@ -27,7 +27,7 @@ import { savePatch } from "../room/land.ts";
 import { ACTIONS_VARIABLES, findActionsJob, listRunnerFiles } from "./environment.ts";
 import { EXIT_INTERRUPTED, EXIT_NOT_PUBLISHED } from "./exit_codes.ts";
 import type { PrFlags } from "./flags.ts";
-import { readInput, readProjectFile, resolveWorkspace } from "./input_files.ts";
+import { readInput, readProjectFile, resolveWorkspace, toAbsolute } from "./input_files.ts";
 import { readRun } from "./look/find_run.ts";
 import {
   findOrigin,
@@ -60,13 +60,13 @@ export interface PrSetting {
 export async function runPrCommand(flags: PrFlags, { start, world }: PrSetting): Promise<number> {
   const { environment } = world;
   const job = findActionsJob(environment);
-  const toAbsolute = (path: string) => isAbsolute(path) ? path : join(environment.cwd, path);
+  const fromCwd = (path: string) => toAbsolute(path, environment.cwd);
   const workspace = start.isSteppedDown
-    ? toAbsolute(flags.dir ?? ".")
-    : resolveWorkspace(toAbsolute(flags.dir ?? "."));
+    ? fromCwd(flags.dir ?? ".")
+    : resolveWorkspace(fromCwd(flags.dir ?? "."));
   const files = {
-    report: flags.report === null ? null : toAbsolute(flags.report),
-    log: flags.log === null ? null : toAbsolute(flags.log),
+    report: flags.report === null ? null : fromCwd(flags.report),
+    log: flags.log === null ? null : fromCwd(flags.log),
   };
   const fix = await parseProvedFix(readReport(files.report, workspace));
   const log = files.log === null ? null : readInput(files.log, "--log");

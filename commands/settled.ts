@@ -12,7 +12,7 @@ import { splitWords } from "../guards/words.ts";
 import type { ActionsJob } from "./environment.ts";
 import { FIX_DEFAULTS } from "./flag_table.ts";
 import type { FixOptions } from "./flags.ts";
-import { assertPlaceForFile, readPolicy, resolveWorkspace } from "./input_files.ts";
+import { assertPlaceForFile, readPolicy, resolveWorkspace, toAbsolute } from "./input_files.ts";
 import type { Budget } from "../loop/budget.ts";
 import type { Provider, RateLimits } from "../models/providers.ts";
 import { findScriptFile, splitLadder, splitPair } from "./model_words.ts";
@@ -70,22 +70,22 @@ export interface SettledOptions {
  * @throws {SyntaxError} Where the policy cannot be read.
  */
 export async function settleOptions(given: FixOptions, cwd: string): Promise<SettledOptions> {
-  const toAbsolute = (path: string) => isAbsolute(path) ? path : join(cwd, path);
-  const dir = toAbsolute(given.dir ?? FIX_DEFAULTS.dir);
+  const fromCwd = (path: string) => toAbsolute(path, cwd);
+  const dir = fromCwd(given.dir ?? FIX_DEFAULTS.dir);
   const workspace = resolveWorkspace(dir);
   const text = readPolicy(workspace);
   const { policy, flags: options, notes } = text === null
     ? { policy: DEFAULT_POLICY, flags: given, notes: [] }
     : await (await import("./agreed.ts")).agree(given, { text, workspace });
   const providers = listOwnProviders(policy);
-  const ladder = settleLadder(options.model, { policy, providers, workspace, toAbsolute });
+  const ladder = settleLadder(options.model, { policy, providers, workspace, fromCwd });
   const [model = null, ...rungs] = ladder;
   if (options.reviewer === null && policy.reviewer) assertMayBeAsked(policy.reviewer, providers);
   const reviewer = options.reviewer ?? policy.reviewer ?? null;
-  const log = options.log === null || options.log === "-" ? options.log : toAbsolute(options.log);
-  const hidden = options.hidden === null ? null : toAbsolute(options.hidden);
+  const log = options.log === null || options.log === "-" ? options.log : fromCwd(options.log);
+  const hidden = options.hidden === null ? null : fromCwd(options.hidden);
   const scripts = ladder.map(findScriptFile);
-  const patch = options.patch === null ? null : toAbsolute(options.patch);
+  const patch = options.patch === null ? null : fromCwd(options.patch);
   if (patch !== null) assertPlaceForFile(patch, "--patch");
   const { maxInputTokens, maxOutputTokens, maxCostUsd, maxTimeMs } = options;
   const { requestsPerMinute, tokensPerMinute } = options;
@@ -121,23 +121,23 @@ interface LadderOptions {
   readonly policy: Policy;
   readonly providers: readonly Provider[];
   readonly workspace: string;
-  readonly toAbsolute: (path: string) => string;
+  readonly fromCwd: (path: string) => string;
 }
 
 function settleLadder(
   model: string | null,
-  { policy, providers, workspace, toAbsolute }: LadderOptions,
+  { policy, providers, workspace, fromCwd }: LadderOptions,
 ): readonly string[] {
-  if (model !== null) return splitLadder(model).map((rung) => settleModel(rung, toAbsolute));
+  if (model !== null) return splitLadder(model).map((rung) => settleModel(rung, fromCwd));
   const named = policy.ladder ?? (policy.model === undefined ? [] : [policy.model]);
   const rungs = named.flatMap(splitLadder);
   rungs.flatMap(splitPair).forEach((name) => assertMayBeAsked(name, providers));
   return rungs.map((rung) => settleModel(rung, (path) => toOwnFile(path, workspace)));
 }
 
-function settleModel(model: string, toAbsolute: (path: string) => string): string {
+function settleModel(model: string, toPath: (path: string) => string): string {
   const script = findScriptFile(model);
-  return script === null ? model : `scripted:${toAbsolute(script)}`;
+  return script === null ? model : `scripted:${toPath(script)}`;
 }
 
 /** The policy comes with the repository, so it names no file outside of it to be read. */

@@ -8,9 +8,9 @@
  */
 
 import type { PermissionSet } from "../guards/permissions.ts";
-import { isAbsolute, join } from "../guards/std_path.ts";
+import { join } from "../guards/std_path.ts";
 import type { TourWish } from "./flags/parse_survey.ts";
-import { isThere, resolveWorkspace } from "./input_files.ts";
+import { isThere, resolveWorkspace, toAbsolute } from "./input_files.ts";
 import { listRepositoryFiles } from "./repository_files.ts";
 import { restart } from "./restart.ts";
 import { renderStart, STEPPED_DOWN } from "./step_down.ts";
@@ -39,8 +39,7 @@ export interface TourSetting {
 export async function runTourCommand(wish: TourWish, setting: TourSetting): Promise<number> {
   const { start, world } = setting;
   const { cwd } = world.environment;
-  const dir = wish.dir ?? ".";
-  const workspace = resolveWorkspace(isAbsolute(dir) ? dir : join(cwd, dir));
+  const workspace = resolveWorkspace(toAbsolute(wish.dir ?? ".", cwd));
   const page = join(workspace, PAGE);
   if (!wish.prints && isThere(page)) {
     throw new TypeError(
