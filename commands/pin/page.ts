@@ -6,6 +6,7 @@
  * @module
  */
 
+import { renderCount } from "../../guards/counted.ts";
 import type { PermissionSet } from "../../guards/permissions.ts";
 import { PIN_NAME } from "../../guards/policy/pinned_set.ts";
 import { fromFileUrl } from "../../guards/std_path.ts";
@@ -34,16 +35,12 @@ export function renderFound(
     : "";
   const rows = [
     ["test", `${settled.test.map(quoteWord).join(" ")} (${because}${rest})`],
-    ["tests", `${count(look.testFiles)}${renderFolders(look.testFolders)}`],
-    ["sources", `${count(look.sourceFiles)}${renderFolders(look.sourceFolders)}`],
+    ["tests", `${renderCount(look.testFiles, "file")}${renderFolders(look.testFolders)}`],
+    ["sources", `${renderCount(look.sourceFiles, "file")}${renderFolders(look.sourceFolders)}`],
     ["model", renderModel(settled)],
     ["sandbox", sandbox.kind],
   ];
   return rows.map(([name = "", text]) => `${name.padEnd(10)}${text}\n`).join("");
-}
-
-function count(files: number): string {
-  return files === 1 ? "1 file" : `${files} files`;
 }
 
 function renderFolders(folders: readonly string[]): string {

@@ -1,30 +1,18 @@
 /**
  * What progress says of each event of a run, as a line that is not laid out yet.
  *
- * Pure. Imports types of `loop/` and `room/`, and `screen/`.
+ * Pure. Imports types of `loop/` and `room/`, `screen/` and the words of `look/`.
  *
  * @module
  */
 
-import type { RunEvent, TestPurpose } from "../../loop/events.ts";
+import type { RunEvent } from "../../loop/events.ts";
 import type { TestRun } from "../../room/test_run.ts";
+import { PURPOSE_WORDS } from "../look/words.ts";
 import { renderFinding, renderSign } from "../screen/marks.ts";
 import type { Paint, Style } from "../screen/style.ts";
 
 const MAX_WORDS_CHARACTERS = 600;
-
-const PURPOSES: Readonly<Record<TestPurpose, string>> = {
-  baseline: "before any edit",
-  after_edit: "after the edit",
-  asked: "as the model asked",
-  gate: "after the last edit",
-  verify_red: "fresh room, without the change",
-  verify_green: "fresh room, with the change",
-  verify_repeat: "fresh room, once more",
-  verify_trial: "fresh room, a trial",
-  verify_hunk: "fresh room, without one hunk",
-  verify_hidden: "fresh room, with hidden tests",
-};
 
 /** One line: a word at the left that says what it is about, and the text. */
 export interface Line {
@@ -68,12 +56,12 @@ export function toLine(event: RunEvent, { style, paths }: LineContext): Line | n
     case "room_opened":
       return { label: "room", text: renderRoom(event) };
     case "tests_started":
-      return { label: "tests", text: `${PURPOSES[event.purpose]} …`, isWait: true };
+      return { label: "tests", text: `${PURPOSE_WORDS[event.purpose]} …`, isWait: true };
     case "tests_finished":
       if (event.purpose === "verify_trial" || event.purpose === "verify_hunk") return null;
       return {
         label: "tests",
-        text: `${PURPOSES[event.purpose]}: ${renderRun(event.run)}`,
+        text: `${PURPOSE_WORDS[event.purpose]}: ${renderRun(event.run)}`,
         isEssential: true,
       };
     case "searched":
