@@ -46,7 +46,7 @@ export function holdStrictest<T extends FlagLimits>(flags: T, policy: Policy): H
   const limits = NUMBERS.map((row) => ({
     ...row,
     given: flags[row.key],
-    agreed: row.read(policy),
+    agreed: readNumber(row, policy),
   }));
   const approve = strictestApproval(flags.approve, policy.approve);
   return {
@@ -77,51 +77,30 @@ function describe(flag: string, agreed: string): string {
 interface NumberRow {
   readonly key: Exclude<keyof FlagLimits, "approve" | "sandbox">;
   readonly flag: string;
-  /** What one of the flag's own unit is here. */
+  readonly field: NumberField;
+  /** What one of the unit of flag and field is here. */
   readonly unit: number;
-  readonly read: (policy: Policy) => number | null;
 }
 
+type NumberField = {
+  [K in keyof Policy]-?: Policy[K] extends number | undefined ? K : never;
+}[keyof Policy];
+
 const NUMBERS: readonly NumberRow[] = [
-  { key: "maxSteps", flag: "max-steps", unit: 1, read: ({ maxSteps = null }) => maxSteps },
-  {
-    key: "maxInputTokens",
-    flag: "max-input-tokens",
-    unit: 1,
-    read: ({ maxInputTokens = null }) => maxInputTokens,
-  },
-  {
-    key: "maxOutputTokens",
-    flag: "max-output-tokens",
-    unit: 1,
-    read: ({ maxOutputTokens = null }) => maxOutputTokens,
-  },
-  { key: "maxCostUsd", flag: "max-cost", unit: 1, read: ({ maxCostUsd = null }) => maxCostUsd },
-  {
-    key: "maxTimeMs",
-    flag: "max-time",
-    unit: 1000,
-    read: ({ maxTimeSeconds }) => maxTimeSeconds === undefined ? null : maxTimeSeconds * 1000,
-  },
-  {
-    key: "requestsPerMinute",
-    flag: "requests-per-minute",
-    unit: 1,
-    read: ({ requestsPerMinute = null }) => requestsPerMinute,
-  },
-  {
-    key: "tokensPerMinute",
-    flag: "tokens-per-minute",
-    unit: 1,
-    read: ({ tokensPerMinute = null }) => tokensPerMinute,
-  },
-  {
-    key: "timeoutMs",
-    flag: "timeout",
-    unit: 1000,
-    read: ({ timeoutSeconds }) => timeoutSeconds === undefined ? null : timeoutSeconds * 1000,
-  },
+  { key: "maxSteps", flag: "max-steps", field: "maxSteps", unit: 1 },
+  { key: "maxInputTokens", flag: "max-input-tokens", field: "maxInputTokens", unit: 1 },
+  { key: "maxOutputTokens", flag: "max-output-tokens", field: "maxOutputTokens", unit: 1 },
+  { key: "maxCostUsd", flag: "max-cost", field: "maxCostUsd", unit: 1 },
+  { key: "maxTimeMs", flag: "max-time", field: "maxTimeSeconds", unit: 1000 },
+  { key: "requestsPerMinute", flag: "requests-per-minute", field: "requestsPerMinute", unit: 1 },
+  { key: "tokensPerMinute", flag: "tokens-per-minute", field: "tokensPerMinute", unit: 1 },
+  { key: "timeoutMs", flag: "timeout", field: "timeoutSeconds", unit: 1000 },
 ];
+
+function readNumber({ field, unit }: NumberRow, policy: Policy): number | null {
+  const value = policy[field];
+  return value === undefined ? null : value * unit;
+}
 
 function least(a: number | null, b: number | null): number | null {
   return a === null ? b : b === null ? a : Math.min(a, b);
