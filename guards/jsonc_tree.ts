@@ -2,6 +2,10 @@
  * JSON as Deno reads its configuration, with comments, trailing commas and loose quotes, as a tree
  * that knows where in the text each value stands.
  *
+ * `@std/jsonc` gives values alone, refuses the loose quotes that Deno takes, and takes a second member
+ * of one name, which Deno refuses: what is pinned must be read as Deno reads it. Where a value is all
+ * that is wanted, `room/jsonc.ts` reads it.
+ *
  * Pure. Imports nothing.
  *
  * @module
