@@ -158,7 +158,7 @@ function readFrames(
 ): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
   for (const { path } of sources) {
-    const name = path.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+    const name = RegExp.escape(path);
     const pattern = new RegExp(`${name}(?::(\\d+)|", line (\\d+))`, "g");
     const lines = [...said.matchAll(pattern)].map((match) => Number(match[1] ?? match[2]));
     if (lines.length > 0) found.set(path, lines);
@@ -200,7 +200,7 @@ function rateFunction(node: SyntaxNode, hints: Hints & { readonly base: number }
 
 function mentions(text: string, name: string): boolean {
   if (name === "") return false;
-  return new RegExp(`(?<![\\w$])${name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}(?![\\w$])`).test(
+  return new RegExp(`(?<![\\w$])${RegExp.escape(name)}(?![\\w$])`).test(
     text,
   );
 }
