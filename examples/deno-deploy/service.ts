@@ -8,8 +8,7 @@
  */
 
 import { type Environment, readService } from "./environment.ts";
-import type { JobQueue } from "./queue.ts";
-import { createStoreQueue } from "./queue.ts";
+import { createStoreQueue, type JobQueue } from "./queue.ts";
 import { handleWebhook } from "./webhook.ts";
 
 /**
