@@ -9,7 +9,7 @@
 
 import { fromFileUrl } from "../guards/std_path.ts";
 import type { Policy } from "../guards/policy.ts";
-import { splitWords } from "../guards/words.ts";
+import { toArgv } from "../guards/words.ts";
 import type { SandboxChoice } from "../room/sandbox.ts";
 import type { Sandbox } from "../room/sandboxed_command.ts";
 import type { Budget } from "../loop/budget.ts";
@@ -59,7 +59,7 @@ export async function settleProject(options: ProjectOptions): Promise<Project> {
     ...NOTHING_ASKED,
     ...options.budget,
     dir: toPath(dir),
-    test: options.test === undefined ? null : toArgv(options.test),
+    test: options.test === undefined ? null : toArgv(options.test, "the test command"),
     // A sandbox that is handed over must be one that the policy allows, too.
     sandbox: typeof sandbox === "object" ? sandbox?.kind ?? null : sandbox,
     maxSteps,
@@ -91,11 +91,4 @@ function settleLimits(
 
 function toPath(dir: string | URL): string {
   return typeof dir === "string" ? dir : fromFileUrl(dir);
-}
-
-function toArgv(test: string | readonly string[]): readonly string[] {
-  if (typeof test !== "string") return test;
-  const split = splitWords(test);
-  if (split.kind === "argv") return split.argv;
-  throw new SyntaxError(`Cannot use the test command: ${split.reason}`);
 }

@@ -8,7 +8,7 @@
 
 import { DEFAULT_POLICY, type Policy } from "../guards/policy.ts";
 import { isAbsolute, join } from "../guards/std_path.ts";
-import { splitWords } from "../guards/words.ts";
+import { toArgv } from "../guards/words.ts";
 import type { ActionsJob } from "./environment.ts";
 import { FIX_DEFAULTS } from "./flag_table.ts";
 import type { FixOptions } from "./flags.ts";
@@ -157,8 +157,5 @@ function settleTest(test: readonly string[] | null, policy: Policy): readonly st
       'Cannot start: found no test command and one is needed, --test "deno test" for instance',
     );
   }
-  if (typeof words !== "string") return words;
-  const split = splitWords(words);
-  if (split.kind === "argv") return split.argv;
-  throw new SyntaxError(`Cannot use "test" of greenroom.json: ${split.reason}`);
+  return toArgv(words, '"test" of greenroom.json');
 }

@@ -49,6 +49,21 @@ export function splitWords(text: string): WordSplit {
   return typeof words === "string" ? refuse(words) : judgeFirst(words, trimmed);
 }
 
+/**
+ * Converts a command that may be one text to its words.
+ *
+ * @param command The command, as one text or as a list of words, which is taken as it is.
+ * @param source Where it stands, for the message.
+ * @returns Its words.
+ * @throws {SyntaxError} Where the text is no plain command.
+ */
+export function toArgv(command: string | readonly string[], source: string): readonly string[] {
+  if (typeof command !== "string") return command;
+  const split = splitWords(command);
+  if (split.kind === "argv") return split.argv;
+  throw new SyntaxError(`Cannot use ${source}: ${split.reason}`);
+}
+
 function refuse(reason: string): WordSplit {
   return { kind: "refused", reason };
 }

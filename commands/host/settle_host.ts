@@ -8,7 +8,7 @@
 
 import { DEFAULT_POLICY, parsePolicy } from "../../guards/policy.ts";
 import { holdStrictest } from "../../guards/policy/precedence.ts";
-import { splitWords } from "../../guards/words.ts";
+import { toArgv } from "../../guards/words.ts";
 import { type Budget, NO_BUDGET } from "../../loop/budget.ts";
 import { FIX_DEFAULTS } from "../flag_table.ts";
 import { POLICY_FILE } from "../input_files.ts";
@@ -51,21 +51,18 @@ export async function settleHost(files: HostFiles, wish: HostWish): Promise<Host
   const { maxInputTokens, maxOutputTokens, maxCostUsd, maxTimeMs } = flags;
   return {
     policy,
-    test: toArgv(wish.test ?? policy.test),
+    test: settleTest(wish.test ?? policy.test),
     maxSteps: flags.maxSteps ?? FIX_DEFAULTS.maxSteps,
     timeoutMs: flags.timeoutMs ?? FIX_DEFAULTS.timeoutMs,
     budget: { maxInputTokens, maxOutputTokens, maxCostUsd, maxTimeMs },
   };
 }
 
-function toArgv(test: string | readonly string[] | undefined): readonly string[] {
+function settleTest(test: string | readonly string[] | undefined): readonly string[] {
   if (test === undefined) {
     throw new TypeError(
       'Cannot start: found no test command and one is needed, test: "deno test" for instance',
     );
   }
-  if (typeof test !== "string") return test;
-  const split = splitWords(test);
-  if (split.kind === "argv") return split.argv;
-  throw new SyntaxError(`Cannot use the test command: ${split.reason}`);
+  return toArgv(test, "the test command");
 }

@@ -1,6 +1,12 @@
 import fc from "fast-check";
-import { assert, assertEquals, assertMatch, assertStringIncludes } from "../assert.ts";
-import { splitWords } from "../../guards/words.ts";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+  assertThrows,
+} from "../assert.ts";
+import { splitWords, toArgv } from "../../guards/words.ts";
 
 function test(name: string, fn: () => void): void {
   Deno.test({ name, permissions: "none", fn });
@@ -106,4 +112,10 @@ test("splitWords() gives quoted words back, whatever they hold", () => {
 
 test("splitWords() answers on a command full of unclosed quotes at once", () => {
   assertEquals(splitWords(`a ${'"\\'.repeat(15_000)}`).kind, "refused");
+});
+
+test("toArgv() takes words as they are, and names where a text stands that is no command", () => {
+  assertEquals(toArgv(["a && b"], "x"), ["a && b"]);
+  assertEquals(toArgv("node --test 'a b'", "x"), ["node", "--test", "a b"]);
+  assertThrows(() => toArgv("", "the test command"), SyntaxError, "Cannot use the test command: ");
 });
