@@ -23,11 +23,12 @@ import { parseProvedFix } from "../publish/parse_report.ts";
 import type { ProvedFix } from "../publish/proved_fix.ts";
 import { redactFix } from "../publish/redact_fix.ts";
 import { renderTitle } from "../publish/title.ts";
+import { readGitConfig } from "../room/git_head.ts";
 import { savePatch } from "../room/land.ts";
 import { ACTIONS_VARIABLES, findActionsJob, listRunnerFiles } from "./environment.ts";
 import { EXIT_INTERRUPTED, EXIT_NOT_PUBLISHED } from "./exit_codes.ts";
 import type { PrFlags } from "./flags.ts";
-import { readInput, readProjectFile, resolveWorkspace, toAbsolute } from "./input_files.ts";
+import { readInput, resolveWorkspace, toAbsolute } from "./input_files.ts";
 import { readRun } from "./look/find_run.ts";
 import {
   findOrigin,
@@ -127,10 +128,10 @@ function assertOwn(
   );
 }
 
-/** Its remote is only asked for where nobody named the repository. */
+/** The process that holds the token may not read the repository, and was told its name. */
 function readOrigin(workspace: string): string | null {
   const { state } = Deno.permissions.querySync({ name: "read", path: workspace });
-  const config = state === "granted" ? readProjectFile(workspace, ".git/config") : null;
+  const config = state === "granted" ? readGitConfig(workspace) : null;
   return config === null ? null : findOrigin(config);
 }
 

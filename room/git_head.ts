@@ -67,9 +67,24 @@ function parseHead(git: string, head: string): Omit<Head, "folder"> {
   if (COMMIT.test(head)) return { branch: null, commit: head };
   const [, ref = null] = /^ref: (refs\/[^\s\0]+)$/.exec(head) ?? [];
   if (ref === null || ref.includes("..")) return { branch: null, commit: null };
+  return { branch: ref.replace(/^refs\/heads\//, ""), commit: readCommit(toCommon(git), ref) };
+}
+
+/** A worktree shares what is not its own with the repository that it belongs to. */
+function toCommon(git: string): string {
   const folder = readSmall(`${git}/commondir`)?.trim();
-  const common = folder === undefined ? git : folder.startsWith("/") ? folder : `${git}/${folder}`;
-  return { branch: ref.replace(/^refs\/heads\//, ""), commit: readCommit(common, ref) };
+  return folder === undefined ? git : folder.startsWith("/") ? folder : `${git}/${folder}`;
+}
+
+/**
+ * Reads the configuration of the repository around a workspace.
+ *
+ * @param workspace Absolute path of the project.
+ * @returns Its text, null where there is none or it may not be read.
+ */
+export function readGitConfig(workspace: string): string | null {
+  const place = locateGit(workspace);
+  return place && (readSmall(`${toCommon(place.git)}/config`) ?? null);
 }
 
 function readCommit(git: string, ref: string): string | null {

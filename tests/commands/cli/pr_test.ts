@@ -59,6 +59,29 @@ Deno.test("pr opens one draft in a job, and a rerun finds it (G03, G13)", () =>
     assertEquals(project.list(), []);
   }));
 
+const HEAD = "ref: refs/heads/main\n";
+
+for (
+  const [what, git, files] of [
+    ["the project", ".git", { ".git/HEAD": HEAD }],
+    ["a folder above the project", "../.git", { "../.git/HEAD": HEAD }],
+    ["the repository of a worktree", "../main/.git", {
+      ".git": "gitdir: ../main/.git/worktrees/w\n",
+      "../main/.git/worktrees/w/HEAD": HEAD,
+      "../main/.git/worktrees/w/commondir": "../..\n",
+    }],
+  ] as const
+) {
+  Deno.test(`pr knows its repository by the remote in ${what}`, () =>
+    withJob({}, async ({ forge, project, pr }) => {
+      const url = `https://github.com/${forge.repo}.git`;
+      const config = { [`${git}/config`]: `[remote "origin"]\n\turl = ${url}\n` };
+      for (const [path, text] of Object.entries({ ...files, ...config })) project.write(path, text);
+      const { code, stderr } = await pr(["--api", forge.url], { GITHUB_REPOSITORY: "" });
+      assertEquals([code, forge.pulls.length], [0, 1], stderr);
+    }));
+}
+
 Deno.test("pr takes the token of Greenroom before that of the job, and says nothing of checks then (G13)", () =>
   withJob({ token: "github_pat_x", author: "a-person" }, async ({ forge, pr }) => {
     const { code, stderr } = await pr([], {
